@@ -2,11 +2,11 @@ import DocFiles
 import DocIndex
 import DocLibrary
 
-/// Errors of opening, reading or updating an index. After an error, the index is unchanged.
+/// Errors when an index is opened, read or updated. None of them changes the index.
 public enum BridgedocError: Error, Sendable, Hashable {
   /// The folder contains no index.
   case noIndex(folder: String)
-  /// A file of the index is corrupt. The index must be built again.
+  /// A file of the index is corrupt. The index must be rebuilt.
   case damaged(file: String, reason: String)
   /// The index was written by an incompatible version of this package.
   case otherVersion(file: String)
@@ -16,11 +16,11 @@ public enum BridgedocError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The index has no collection with this name.
   case unknownCollection(String, known: [String])
-  /// The request conflicts with the collections of the index: for example, the name is taken, or the folder is part of another collection.
+  /// The request conflicts with the collections of the index. For example, the name is taken, or the folder is part of a collection.
   case conflict(reason: String)
   /// The caller stopped the update.
   case isStopped
-  /// A system call failed. The reason is the message of the system.
+  /// A system call failed. `reason` is the system's message.
   case system(path: String, reason: String)
 
   init(_ error: IndexError) {
@@ -65,7 +65,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     }
   }
 
-  /// Converts any error of an update.
+  /// Converts an error of any type that an update throws.
   init(_ error: any Error) {
     switch error {
     case let error as IndexError: self.init(error)

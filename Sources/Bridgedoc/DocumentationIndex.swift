@@ -14,14 +14,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// An instance keeps the state of the index that it opened, even while the index is updated; open the index again to see changes. Any number
-/// of tasks may share an instance. Each search is synchronous and takes milliseconds.
+/// An instance shows the index as it was when opened, even after an update; open the index again to see changes. Any number of tasks may share
+/// an instance. Each search is synchronous and takes milliseconds.
 public struct DocumentationIndex: Sendable {
   private let reader: IndexReader
   private let parameters: RankingParameters
   private let searchers: SearcherPool
 
-  /// Opens the indexes in the given folders. Scores and counts are those of a single index with all their documents.
+  /// Opens the indexes in the given folders. Scores and counts are the same as for one index with all their documents.
   /// - Parameters:
   ///   - folders: the paths of the index folders.
   ///   - ranking: the weights of the ranking features.
@@ -44,7 +44,7 @@ public struct DocumentationIndex: Sendable {
   ///   - query: words and names, and also `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code,
   ///     symbol).
   ///   - options: filters and paging.
-  /// - Throws: `BridgedocError.damaged` or `.system` if the files of the index changed after it was opened.
+  /// - Throws: `BridgedocError.damaged` or `.system` if files of the index have changed since it was opened.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
     -> SearchResults
   {
@@ -53,10 +53,10 @@ public struct DocumentationIndex: Sendable {
     }
   }
 
-  /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
+  /// Finds a document or section by its topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
   /// `session@14:41`, the name of an API, or a heading.
-  /// - Returns: the whole document, or only the section if the topic is that of a section; nil if nothing has that topic. Pages with similar
-  ///   topics are not returned.
+  /// - Returns: the whole document. If the topic identifies a section, the document with only that section. Nil if the topic is unknown; pages
+  ///   with similar topics are not returned.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
@@ -84,7 +84,7 @@ public struct DocumentationIndex: Sendable {
     try TopicResolver(searcher.contents).resolve(topic, with: searcher)
   }
 
-  /// Lends a searcher to one caller at a time.
+  /// Lends a searcher to `body`, which nobody else uses meanwhile.
   private func withSearcher<Value>(
     _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {
@@ -101,9 +101,9 @@ public struct DocumentationIndex: Sendable {
 public struct DocumentEntry: Sendable, Hashable {
   /// The name of the document's collection.
   public var collection: String
-  /// The topic, as in `DocumentContent`.
+  /// The topic, as described in `DocumentContent`.
   public var topic: String
-  /// The kind, as in `DocumentContent`.
+  /// The kind, as described in `DocumentContent`.
   public var kind: String
   /// The document's title.
   public var title: String
@@ -122,9 +122,9 @@ public struct DocumentEntry: Sendable, Hashable {
   }
 }
 
-/// A pool of searchers that are not in use. Searchers are used again, because each one caches tables for later searches.
+/// A pool of unused searchers. They are reused, because each of them caches tables for later searches.
 ///
-/// Only one thread at a time may use a searcher. Taking a searcher removes it from the pool, so its user has exclusive access.
+/// A searcher may be used by only one thread at a time. Taking it removes it from the pool, so no other thread can get it.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
     // SAFETY: only the pool refers to the searcher, and it gives up the reference when it lends the searcher.

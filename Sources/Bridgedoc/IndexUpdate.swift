@@ -8,15 +8,15 @@ import DocLibrary
 /// let result = try IndexUpdate(of: "/home/ada/index").refresh(["/home/ada/docs"])
 /// ```
 ///
-/// Each folder is a collection, whose options are stored in the index. An update is atomic and processes only changed files. It is
-/// synchronous and uses several threads, so do not call it on the main actor.
+/// Each folder becomes a collection, whose options the index stores. An update is atomic and reads only changed files. It is synchronous and
+/// uses several threads, so do not call it on the main actor.
 public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
   ///   - folder: the path of the index. The index is created if it does not exist.
-  ///   - ingestion: the way in which files are read. Files of a custom format are only read if its reader is given, so pass the same readers
-  ///     each time.
+  ///   - ingestion: how files are read. Files of a custom format are only read if its reader is given, so pass the same readers each
+  ///     time.
   ///   - threads: the number of files that are read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
@@ -24,7 +24,7 @@ public struct IndexUpdate: Sendable {
     library.jobs = max(1, threads)
   }
 
-  /// Polled from any thread. Once it returns true, the update is cancelled.
+  /// Called repeatedly, from any thread. As soon as it returns true, the update is cancelled.
   public var shouldStop: @Sendable () -> Bool {
     get { library.shouldStop }
     set { library.shouldStop = newValue }
@@ -32,8 +32,8 @@ public struct IndexUpdate: Sendable {
 
   /// Updates collections.
   /// - Parameters:
-  ///   - paths: folders or files. New ones become collections. If empty, all collections of the index are updated.
-  ///   - collection: the name of the new collection or, without paths, of the collection to update.
+  ///   - paths: folders or files. New ones become collections. If there are none, all collections of the index are updated.
+  ///   - collection: the name of the new collection. If there are no paths, the name of the collection to update.
   @discardableResult
   public func refresh(_ paths: [String] = [], collection: String? = nil) throws(BridgedocError)
     -> UpdateResult
@@ -63,9 +63,9 @@ public struct UpdateResult: Sendable, Hashable {
   public var documentCount: Int
   /// The number of sections in the index.
   public var sectionCount: Int
-  /// The names of collections that were left unchanged because their folder is missing or empty.
+  /// The names of collections that were not changed, because their folder is missing or empty.
   public var unreachable: [String]
-  /// Notes on files that were skipped, or of which only a part was read, with the reason.
+  /// Notes on files that were skipped or only partly read, with the reasons.
   public var notes: [IngestionNote]
 
   init(_ report: IndexReport) {

@@ -7,18 +7,18 @@ public struct SearchOptions: Sendable, Hashable {
   public var limit = 10
   /// The number of hits to skip.
   public var offset = 0
-  /// The kinds of documents to search, named as in `DocumentContent.kind`; empty for all.
+  /// The kinds of documents to search, with the names of `DocumentContent.kind`; empty for all kinds.
   public var kinds: [String] = []
-  /// The collections to search; empty for all.
+  /// The names of the collections to search; empty for all.
   public var collections: [String] = []
-  /// A programming language in lower case. If it is set, only sections with code in this language are searched.
+  /// A programming language in lower case. If set, only sections with code in that language are searched.
   public var language: String?
   /// Whether only sections with code are searched.
   public var onlyCode = false
-  /// Whether to rank documents instead of sections. Each document is represented by its best section.
+  /// Whether documents are ranked instead of sections. Each document is then represented by its best section.
   public var ranksDocuments = false
 
-  /// Options for the ten best sections of all documents.
+  /// Creates options for the ten best sections of all documents.
   public init() {}
 
   func request(_ query: String) -> SearchRequest {
@@ -34,17 +34,17 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// Weights of the ranking. `closeness` and `heading` are weights of features whose values are between 0 and 1. With the greatest value, a
-/// feature multiplies the score by e to the power of its weight.
+/// Weights of the ranking. `closeness` and `heading` are weights of features with values from 0 to 1. At the value 1, a feature multiplies the
+/// score by e to the power of its weight.
 public struct RankingOptions: Sendable, Hashable {
   /// The weight of the feature that measures how close the query terms are to each other.
   public var closeness: Double
   /// The weight of the feature that measures how well a heading matches the query.
   public var heading: Double
-  /// The weight of synonyms relative to the words of the query, from 0 to 1.
+  /// The weight of synonyms in comparison with the words of the query, from 0 to 1.
   public var synonyms: Double
 
-  /// The default weights of this package.
+  /// Creates the default weights.
   public init() {
     let parameters = RankingParameters()
     closeness = parameters.weights[.closeness]

@@ -6,13 +6,13 @@ public struct SearchResults: Sendable, Hashable {
   public var hits: [SearchHit]
   /// The number of matching sections or documents on all pages.
   public var total: Int
-  /// The corrected query that was searched for; nil if nothing was corrected.
+  /// The corrected query, with which the search was made; nil if nothing was corrected.
   public var correctedQuery: String?
-  /// A suggested query that was not searched for; nil if there is none.
+  /// A suggested query, with which no search was made; nil if there is none.
   public var suggestion: String?
   /// The words of the query that no section contains.
   public var unknownWords: [String]
-  /// Whether the search reached its limit of work. If so, hits may be missing.
+  /// Whether the search reached its work limit. Hits may then be missing.
   public var isPartial: Bool
 
   init(_ response: SearchResponse) {
@@ -35,11 +35,11 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var score: Double
   /// The name of the document's collection.
   public var collection: String
-  /// The kind of the document, as in `DocumentContent`.
+  /// The kind of the document, as described in `DocumentContent`.
   public var kind: String
   /// The title of the document.
   public var title: String
-  /// The headings, as in `SectionContent`.
+  /// The headings, as described in `SectionContent`.
   public var headings: [String]
   /// The path relative to the collection's folder.
   public var path: String
@@ -47,7 +47,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var lines: ClosedRange<Int>
   /// The start of the section in a recording, such as `14:41`; nil if it has none.
   public var timestamp: String?
-  /// The anchor, as in `SectionContent`.
+  /// The anchor, as described in `SectionContent`.
   public var anchor: String?
   /// The passage that matches best, on one line.
   public var snippet: String
@@ -55,7 +55,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var highlights: [Range<Int>]
   /// The code samples of the section, best match first.
   public var code: [CodeContent]
-  /// The topics of other sections with the same text.
+  /// The topics of other sections that have the same text.
   public var copies: [String]
 
   init(_ hit: Hit) {

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Converts between the documents of the pipeline and the public values.
+/// Converts between the documents of this package's pipeline and the public values.
 extension DocumentContent {
   package init(_ document: Document) {
     self.init(
@@ -37,7 +37,7 @@ extension SectionContent {
   }
 
   fileprivate var draft: DraftSection {
-    // A custom reader may use zero-based line numbers, but stored line numbers start at 1.
+    // Line numbers must start at 1, but a custom reader may have counted from 0.
     let first = min(Int(Int32.max), max(1, lines.lowerBound))
     let last = min(Int(Int32.max), max(first, lines.upperBound))
     var draft = DraftSection(

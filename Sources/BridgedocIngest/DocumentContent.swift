@@ -1,21 +1,21 @@
-/// A document: a file, a member of an archive, or one of several documents in a file.
+/// A document. It is a file, a member of an archive, or one of several documents in a file.
 public struct DocumentContent: Sendable, Hashable {
-  /// The document's slug of letters, digits and hyphens: `uikit-bridging`. Several documents may have the same slug.
+  /// The document's slug of letters, digits and hyphens, such as `uikit-bridging`. Several documents may have the same slug.
   public var topic: String
   /// The kind of the document: `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
   public var kind: String
   /// The title, on one line.
   public var title: String
-  /// The path relative to the folder, with `/` as the separator. The path of a member of an archive is `archive.tar/member`.
+  /// The path relative to the folder, with `/` as the separator. A member of an archive has the path `archive.tar/member`.
   public var path: String
-  /// The metadata that the document contains, such as its front matter. Lists are joined by ", ".
+  /// The metadata in the document, such as its front matter. Lists are joined by ", ".
   public var metadata: [String: String]
   /// The sections in document order.
   public var sections: [SectionContent]
-  /// Passages whose repair is uncertain, so that a person may want to check them.
+  /// Notes on passages that may have been repaired wrongly, and that a person may want to check.
   public var warnings: [IngestionNote]
 
-  /// Creates a document in a ``FormatReader``. This package computes the topic, the path and the ids of the sections.
+  /// Creates a document in a ``FormatReader``. The topic, the path and the ids of sections are computed later.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -30,19 +30,19 @@ public struct DocumentContent: Sendable, Hashable {
   }
 }
 
-/// A heading and its content, up to the next heading.
+/// A heading with its content up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// The section's id of eight characters. It stays the same while the document's path and the headings stay the same.
+  /// The section's id of eight characters. It stays the same as long as the document's path and the headings do.
   public var id: String
   /// The section's topic, `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
   /// The level of the heading from 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost to the section's own, without the document's title; empty before the first heading.
+  /// The headings from the outermost one to the section's own, without the document's title; empty before the first heading.
   public var headings: [String]
-  /// The start of the section in a recording, such as `14:41`; nil if it has none.
+  /// The time in a recording at which the section starts, such as `14:41`; nil if there is none.
   public var timestamp: String?
-  /// The fragment that leads to the section in the URL of its page, without `#`; nil if there is none.
+  /// The fragment for links to the section on its page, without `#`; nil if there is none.
   public var anchor: String?
   /// The one-based range of lines in the file.
   public var lines: ClosedRange<Int>
@@ -51,9 +51,9 @@ public struct SectionContent: Sendable, Hashable {
 
   /// Creates a section in a ``FormatReader``.
   /// - Parameters:
-  ///   - heading: the section's own heading. The headings above it are derived from the levels.
+  ///   - heading: the section's own heading. The headings above it follow from the levels.
   ///   - level: the level of the heading from 1 to 6; 0 for text before the first heading.
-  ///   - anchor: the fragment that leads to the section in the URL of its page, without `#`.
+  ///   - anchor: the fragment for links to the section on its page, without `#`.
   ///   - lines: the one-based range of lines in the file.
   ///   - blocks: the content in reading order.
   public init(
@@ -69,11 +69,11 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Each text is on one line, with the marks of Markdown for code, emphasis and strong emphasis.
+/// A piece of a section. Each text is on one line. Code, emphasis and strong emphasis are marked as in Markdown.
 public enum ContentBlock: Sendable, Hashable {
   /// A paragraph of prose.
   case paragraph(String)
-  /// A list item. `depth` is zero-based. `marker` is `•`, or the number as it is written, such as `3.`.
+  /// A list item. `depth` is zero-based. `marker` is `•`, or the number as written, such as `3.`.
   case listItem(String, depth: Int, marker: String)
   /// A block quotation.
   case quote(String)
@@ -89,7 +89,7 @@ public enum ContentBlock: Sendable, Hashable {
 public struct CodeContent: Sendable, Hashable {
   /// The language in lower case, such as `swift` or `shell`; nil if unknown.
   public var language: String?
-  /// The title of the sample itself; nil if it has none.
+  /// The sample's own title; nil if it has none.
   public var title: String?
   /// The code, without a line feed at the end.
   public var text: String

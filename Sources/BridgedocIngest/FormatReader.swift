@@ -3,19 +3,19 @@ import DocReaders
 
 /// Reads a format that this package does not support.
 ///
-/// If a reader is passed to `Ingestion` or `IndexUpdate`, files of its format become documents like any other files. A reader recognises its
-/// format by content, and does not receive the name of the file.
+/// Files of the format become documents like any others if the reader is passed to `Ingestion` or `IndexUpdate`. A reader recognises its format
+/// by content. It is not told the name of the file.
 public protocol FormatReader: Sendable {
   /// The name of the format in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file has this format. After the answer true, other readers are only tried if `documents(in:)` returns nil.
-  /// - Parameter head: the first 4,096 bytes of the file; fewer if the file is shorter.
+  /// Whether a file has this format. If so, other readers are only tried if `documents(in:)` returns nil.
+  /// - Parameter head: the first 4,096 bytes of the file, or all bytes of a shorter file.
   func recognises(_ head: [UInt8]) -> Bool
 
   /// Reads the documents of a file.
-  /// - Parameter text: the whole file, with line feeds as line ends. Bytes that are not UTF-8 are replaced by U+FFFD.
-  /// - Returns: an empty array if the file contains nothing to search; nil if the file does not have this format.
+  /// - Parameter text: the whole file, with line feeds as line ends. Each invalid sequence of bytes has become U+FFFD.
+  /// - Returns: an empty array if there is nothing to search in the file; nil if the file does not have this format.
   func documents(in text: String) -> [DocumentContent]?
 }
 

@@ -3,20 +3,20 @@ import DocReaders
 
 /// Reads files of documentation: recognises their formats by content, repairs the texts, and splits them into sections.
 ///
-/// A value has no shared state, so any number of tasks may use it. It never uses the network, and it reads nothing outside the given folder.
+/// A value has no shared state, so any number of tasks may use it. It uses no network, and reads nothing outside the given folder.
 public struct Ingestion: Sendable {
-  /// Whether damaged text is repaired. If false, texts are read without changes.
+  /// Whether damaged text is repaired. If not, text is read without changes.
   public var repairs = true
   /// Custom readers, which are tried before the built-in ones.
   public var readers: [any FormatReader] = []
-  /// The name of the collection. The ids of sections depend on the name.
+  /// The name of the collection, on which the ids of sections depend.
   public var collection = "documents"
 
   /// Creates a value that repairs texts and has no custom readers.
   public init() {}
 
-  /// Reads a file, or all files of a folder. Ignore files are respected, and archives and packages are opened.
-  /// - Returns: the documents, sorted by path, and notes on files. For an unreadable file there is a note.
+  /// Reads a file, or all files of a folder. Files named by ignore files are skipped, and archives and packages are opened.
+  /// - Returns: the documents, sorted by path, and notes on files. Each unreadable file has a note.
   /// - Throws: `IngestionError` if the path does not exist.
   public func documents(at path: String) throws(IngestionError) -> Ingested {
     let listing: FileListing
@@ -30,7 +30,7 @@ public struct Ingestion: Sendable {
   /// Reads the content of one file.
   /// - Parameters:
   ///   - bytes: the content, which may be compressed.
-  ///   - path: the path of the file in its folder. The format is recognised without it.
+  ///   - path: the path of the file in its folder. It does not influence how the format is recognised.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))
@@ -49,7 +49,7 @@ public struct Ingestion: Sendable {
 public struct Ingested: Sendable, Hashable {
   /// The documents, ordered by path.
   public var documents: [DocumentContent] = []
-  /// Notes on files that were skipped, or of which only a part was read, with the reason.
+  /// Notes on files that were skipped or only partly read, with the reasons.
   public var notes: [IngestionNote] = []
 
   mutating func add(_ result: IngestResult) {
@@ -61,11 +61,11 @@ public struct Ingested: Sendable, Hashable {
   }
 }
 
-/// A note on a file in one sentence: the problem and the remedy.
+/// A note on a file: the problem and the remedy in one sentence.
 public struct IngestionNote: Sendable, Hashable {
   /// The path of the file, relative to the folder.
   public var path: String
-  /// The one-based line; nil if the note is about the whole file.
+  /// The one-based line; nil if the note concerns the whole file.
   public var line: Int?
   /// The sentence, without a full stop.
   public var message: String
@@ -81,11 +81,11 @@ public struct IngestionNote: Sendable, Hashable {
   }
 }
 
-/// The error for a path that could not be read.
+/// The error that a path could not be read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that was requested.
   public var path: String
-  /// The error message of the system.
+  /// The system's error message.
   public var reason: String
 
   public var description: String { "cannot read \(path): \(reason)" }

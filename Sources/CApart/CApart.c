@@ -37,7 +37,7 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number) {
 
 static void close_others(int kept) {
 #ifdef __linux__
-  // The system call is made by its number, because older C libraries do not have close_range(2).
+  // Older C libraries do not have close_range(2), so the system call is made by its number.
   if (syscall(436, 3u, (unsigned)kept - 1, 0) == 0 && syscall(436, (unsigned)kept + 1, ~0u, 0) == 0) return;
 #endif
   long most = sysconf(_SC_OPEN_MAX);
@@ -61,10 +61,10 @@ int bridgedoc_fork(int *channel) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   if (getppid() != parent) _exit(1);
-  // Restores the default signal actions. Otherwise, for example, Swift's handlers would start a program that prints a backtrace.
+  // Restores the default actions of signals. For example, Swift's handlers would otherwise start a program that prints a backtrace.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
-  // A thread of a pool blocks signals, and its children would too. SIGXCPU would then never arrive.
+  // Threads of a pool block signals, and a child forked from one would block them as well. SIGXCPU would then never arrive.
   sigset_t blocked;
   sigemptyset(&blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
@@ -100,8 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // The limit is set at most every two seconds. Most items take less than a millisecond, so three system calls for each item would take one
-  // percent of the time. Reading the clock needs no system call.
+  // The limit is set at most every two seconds. Most items take less than a millisecond. With three system calls for each item, one percent of
+  // the time would be lost. Reading the clock needs no system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -114,7 +114,7 @@ void bridgedoc_bound_time(uint64_t seconds) {
 
 #ifdef __linux__
 
-// The numbers of Landlock's system calls and its access rights (landlock(7)), which older headers lack.
+// The numbers of Landlock's system calls, and its access rights (landlock(7)). Older headers lack them.
 enum {
   CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, RULE_PATH = 1,
   READ_FILE = 1 << 2, READ_FOLDER = 1 << 3, EXECUTE = 1 << 0, WRITE_FILE = 1 << 1,
@@ -125,13 +125,13 @@ static int limit_files(const char *const *readable, int count) {
   struct { uint64_t access; int32_t folder; } __attribute__((packed)) rule;
   long version = syscall(CREATE_RULESET, NULL, 0, 1);
   if (version < 1) return 0;
-  // Each version of Landlock adds rights. Version 1 has thirteen. Version 2 adds moving files between folders, version 3 adds truncation, and
-  // version 5 adds ioctl on devices.
+  // Later versions of Landlock have more rights. Version 1 has thirteen. Version 2 adds moving files between folders, version 3 adds truncation,
+  // and version 5 adds ioctl on devices.
   rules.files = (1u << 13) - 1;
   if (version >= 2) rules.files |= 1u << 13;
   if (version >= 3) rules.files |= 1u << 14;
   if (version >= 5) rules.files |= 1u << 15;
-  // Version 4 restricts TCP. Version 6 restricts abstract Unix sockets, and signals to processes outside.
+  // Version 4 can restrict TCP. Version 6 can restrict abstract Unix sockets, and signals to processes outside.
   if (version >= 4) rules.network = 3;
   if (version >= 6) rules.scoped = 3;
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
@@ -148,7 +148,7 @@ static int limit_files(const char *const *readable, int count) {
     rule.access = READ_FILE | READ_FOLDER | (isProgram ? EXECUTE : 0);
     if (place == extra) rule.access = READ_FILE | WRITE_FILE;
     if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) {
-      // The right to list a folder is invalid for a file, so the call is repeated without this right.
+      // For a file, the right to list a folder is invalid, so the call is repeated without it.
       rule.access &= ~(uint64_t)READ_FOLDER;
       if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) isDone = 0;
     }
@@ -169,7 +169,7 @@ static int limit_files(const char *const *readable, int count) {
 #else
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-// System calls of x32 report the same architecture, but have this bit in their numbers.
+// System calls of the x32 ABI report the same architecture. Their numbers have this bit.
 #define FOREIGN_NUMBERS 0x40000000
 
 static int limit_network(void) {

@@ -9,10 +9,10 @@
 #include <malloc.h>
 #endif
 
-// Freed blocks of up to LARGEST_REUSED bytes are used again. They contain tree nodes, and delimiters until cmark-gfm has matched them.
+// Freed blocks of up to LARGEST_REUSED bytes are reused. They contain tree nodes, and delimiters that cmark-gfm has not matched yet.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
-// The blocks of a chunk are in memory after its header. Before each block is its size.
+// The header of a chunk. The chunk's blocks follow it in memory, each preceded by its size.
 typedef struct Chunk {
   struct Chunk *next;
   size_t size;
@@ -21,10 +21,10 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-  // The list of chunks, the current one first. When the arena is closed, the last one is kept, unless it is larger than CHUNK_SIZE.
+  // The list of chunks, beginning with the current one. When the arena is closed, the last chunk is kept unless it exceeds CHUNK_SIZE.
   Chunk *chunks;
   size_t users;
-  // Lists of free blocks, by padded size. Each free block begins with the address of the next free block.
+  // Lists of free blocks, one per padded size. Each free block begins with the address of the next one.
   void *given_back[LARGEST_REUSED / ALIGNMENT + 1];
 } Arena;
 
@@ -74,7 +74,7 @@ void bridgedoc_arena_close(void) {
 
 static size_t *size_of(void *block) { return (size_t *)((char *)block - ALIGNMENT); }
 
-// The padded size of a block. It is at least ALIGNMENT, so that a free block can store an address.
+// The padded size of a block, which is at least ALIGNMENT, so that a free block can store an address.
 static size_t padded(size_t size) {
   return size == 0 ? ALIGNMENT : (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }
@@ -82,7 +82,7 @@ static size_t padded(size_t size) {
 // The address at which a block ends.
 static char *end_of(void *block) { return (char *)block + padded(*size_of(block)); }
 
-// The address at which the next block of the chunk will start.
+// The address at which the chunk's next block will start.
 static char *free_start(Chunk *chunk) { return (char *)(chunk + 1) + chunk->used; }
 
 static void *allocate(size_t size) {
@@ -125,7 +125,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   if (size > SIZE_MAX / 2) abort();
   Chunk *chunk = current()->chunks;
   size_t more = padded(size) - padded(*size_of(block));
-  // If there is room, the last block of the current chunk grows in place.
+  // If it has room, the last block of the current chunk grows in place.
   if (chunk != NULL && end_of(block) == free_start(chunk) && chunk->size - chunk->used >= more) {
     chunk->used += more;
     *size_of(block) = size;

@@ -2,7 +2,7 @@
 #ifndef BRIDGEDOC_CLIBXML2_SHIM_H
 #define BRIDGEDOC_CLIBXML2_SHIM_H
 
-// Undefining LIBXML_ICU_ENABLED keeps the headers of libxml2 from including those of ICU, which clash with the copy in Foundation.
+// If LIBXML_ICU_ENABLED is undefined, libxml2's headers do not include those of ICU, which clash with Foundation's copy.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-// This code is in C, because the C compiler generates a loop for each width, in which all shifts are constant. Such a loop needs a third of
-// the instructions.
+// This code is in C, because the C compiler makes a loop for each width, in which all shifts are constant. Such a loop needs a third of the
+// instructions of a general one.
 typedef uint32_t four __attribute__((vector_size(16)));
 
-/// Unpacks four integers of a row. `width` and `row` are constants at each call.
+/// Unpacks four integers of a row. In each call, `width` and `row` are constants.
 static inline __attribute__((always_inline)) four at(const char *source, int width, int row) {
   if (width == 0) return (four){0};
   int bit = row * width, shift = bit & 31;
@@ -33,7 +33,7 @@ static inline __attribute__((always_inline)) void unpack_ascending(
   four last = {first, first, first, first};
 #pragma clang loop unroll(full)
   for (int row = 0; row < 32; row++) {
-    // Computes four prefix sums at once: each lane adds the lanes before it (Lemire & Boytsov 2015).
+    // Computes four prefix sums at once: the lanes before a lane are added to it (Lemire & Boytsov 2015).
     four next = at(source, width, row);
     next += __builtin_shufflevector(next, (four){0}, 4, 0, 1, 2);
     next += __builtin_shufflevector(next, (four){0}, 4, 4, 0, 1);

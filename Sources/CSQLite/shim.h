@@ -1,11 +1,11 @@
-// SQLite, with wrappers of variadic functions, which Swift cannot call.
+// SQLite. Swift cannot call variadic functions, so these have wrappers.
 #ifndef BRIDGEDOC_CSQLITE_SHIM_H
 #define BRIDGEDOC_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
 
-/// Configures a connection for untrusted databases. Triggers, views and unsafe functions of the schema are disabled, and SQL cannot corrupt
-/// the database file.
+/// Configures a connection for untrusted databases: triggers, views and unsafe functions in the schema are disabled, and SQL cannot corrupt the
+/// database file.
 static inline void bridgedoc_distrust(sqlite3 *database) {
   int state = 0;
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, &state);

@@ -1,4 +1,4 @@
-// zlib, used for CRC-32, and a faster CRC-32.
+// zlib, of which CRC-32 is used, and a faster CRC-32.
 #ifndef BRIDGEDOC_CZLIB_SHIM_H
 #define BRIDGEDOC_CZLIB_SHIM_H
 
@@ -21,7 +21,7 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Multiplies 128 bits by the powers of x for a distance, and adds the result to `next`, the bits at that distance.
+/// Multiplies 128 bits by the powers of x that move them by a distance, and adds them to `next`, the bits at that distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);
@@ -29,12 +29,11 @@ __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
   return low ^ high ^ next;
 }
 
-/// The CRC-32 of at least 64 bytes by folding (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ", 2009). Each
-/// step replaces 64 bytes by bytes with the same remainder, until 16 bytes remain, which zlib processes. The processor must support
-/// PCLMULQDQ.
+/// The CRC-32 of at least 64 bytes by folding (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ", 2009). Each step
+/// replaces 64 bytes by fewer bytes with the same remainder. The last 16 bytes are left to zlib. The processor must support PCLMULQDQ.
 __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
     unsigned long crc, const unsigned char *bytes, size_t count) {
-  // Constants for distances d of 512 and of 128 bits: x^(d + 32) and x^(d - 32) modulo the polynomial, with the bits reversed.
+  // Constants to fold over distances d of 512 and of 128 bits: x^(d + 32) and x^(d - 32) modulo the polynomial, with the bits reversed.
   const bridgedoc_lanes far = {0x154442bd4, 0x1c6e41596};
   const bridgedoc_lanes near = {0x1751997d0, 0x0ccaa009e};
   const bridgedoc_lanes before = {(long long)(~crc & 0xffffffff), 0};
@@ -51,11 +50,11 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   first = bridgedoc_fold(bridgedoc_fold(bridgedoc_fold(first, near, second), near, third), near, fourth);
   unsigned char rest[16];
   memcpy(rest, &first, sizeof rest);
-  // zlib inverts the checksum before and after the computation, so an initial value of all ones becomes zero.
+  // zlib inverts the checksum before and after its computation. All ones as the initial value therefore count as zero.
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// Returns 0: on other processors, the zlib of the system is already fast.
+/// Returns 0, because on other processors the system's zlib is already fast.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

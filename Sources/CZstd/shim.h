@@ -1,5 +1,5 @@
-// Zstandard (RFC 8878). Training dictionaries with parameters, and using dictionaries by reference, are declared in the part of its headers
-// that is meant for static linking. Both have been unchanged since version 1.4.
+// Zstandard (RFC 8878). Two functions are declared in a part of its headers that is meant for static linking: training dictionaries with
+// parameters, and using dictionaries by reference. Both have not changed since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 
@@ -9,7 +9,7 @@
 #include <zstd.h>
 
 /// `ZDICT_trainFromBuffer_fastCover` with explicit parameters.
-/// Returns the dictionary's size, or an error code for `ZDICT_isError`.
+/// Returns the size of the dictionary, or an error code, which `ZDICT_isError` recognises.
 static inline size_t bridgedoc_train_dictionary(
     void *dictionary, size_t capacity, const void *samples, const size_t *sizes, unsigned count, unsigned segment,
     unsigned epoch_bytes, unsigned table_bits, int level) {
@@ -23,12 +23,12 @@ static inline size_t bridgedoc_train_dictionary(
   return ZDICT_trainFromBuffer_fastCover(dictionary, capacity, samples, sizes, count, parameters);
 }
 
-/// A dictionary that refers to `bytes` instead of copying them, so `bytes` must outlive it.
+/// A dictionary that does not copy `bytes`, so `bytes` must live longer than the dictionary.
 static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_t size) {
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The content size in a frame's header. All bits are ones if the header contains none, or if the bytes are not a frame.
+/// The content size from a frame's header. All bits are ones if the header has no size, or if the bytes are not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

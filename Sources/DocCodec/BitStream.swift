@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a `value` that is at least 1. The code is the binary form of the value, from the leading one on, preceded
-  /// by one zero for each bit after the leading one.
+  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many
+  /// zeros as there are bits after the highest one.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`. In this code, small numbers take one bit less than the others.
+  /// Appends the truncated binary code of a number below `range`. Small numbers have codes that are one bit shorter than the others.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit of a long code comes last, so that a reader can decode the short form first.
+      // The additional bit of a long code comes last, so that a reader can decode the common length first.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -48,7 +48,7 @@ public struct BitWriter: Sendable {
   }
 
   /// Appends ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000). The middle number is coded
-  /// first, within the range that leaves room for the other numbers. Then the numbers below it and those above it are coded in the same way.
+  /// first, in a range that leaves room for the others. The numbers below it, and then those above it, are coded in the same way.
   public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
@@ -84,9 +84,9 @@ public struct BitWriter: Sendable {
   }
 }
 
-/// Reads the output of `BitWriter`, and throws at the end of the bytes.
+/// Reads the output of `BitWriter`. Reading beyond the end of the bytes throws an error.
 ///
-/// The reader does not own its memory, so it must be created inside `withUnsafeBytes`.
+/// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
@@ -98,19 +98,19 @@ public struct BitReader {
     self.init(bytes, fromBit: offset * 8)
   }
 
-  /// Starts at a bit offset, or at the end if the offset is beyond it.
+  /// Starts at a bit offset. If it is beyond the end, the reader starts at the end.
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
     position = min(max(bit, 0), bitCount)
   }
 
-  /// The next 57 bits or more. The first of them is in the lowest bit; bits after the end are zeros.
+  /// The next 57 bits or more. The first of them is the lowest bit. Bits after the end are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
     guard byte &+ 8 <= bytes.count else { return lastBits }
-    // SAFETY: the guard above ensures eight bytes from `byte` on.
+    // SAFETY: the guard above ensures that eight bytes follow from `byte` on.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
     return word &>> UInt64(bitOffset & 7)
   }
@@ -126,7 +126,7 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Throws if more bits were read than the bytes contain.
+  /// Throws an error if more bits were read than the bytes contain.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
@@ -160,8 +160,8 @@ public struct BitReader {
     return value
   }
 
-  /// Does the same as `readTruncated`, but without checking for the end of the bytes; zeros are read after it. The result is below `range`
-  /// whatever the bits are.
+  /// Decodes like `readTruncated`, but does not check for the end of the bytes, after which zeros are read. Whatever the bits are, the result is
+  /// below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -170,13 +170,13 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // 1 if the code has the additional bit, else 0. It is computed without a branch, which would often be mispredicted.
+    // 1 if the code has the additional bit, else 0. It is computed without a branch, because the branch would often be mispredicted.
     let isLong = (short &- 1 &- first) &>> 63
     position &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
-  /// Decodes ascending numbers in `bounds` into a range of `values`. `bounds` must contain at least as many numbers as `range`.
+  /// Decodes ascending numbers in `bounds` into a range of `values`. `bounds` must not contain fewer numbers than `range`.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -190,7 +190,7 @@ public struct BitReader {
 
   /// Decodes `count` ascending numbers in `bounds` into `values`.
   ///
-  /// SAFETY: the caller must provide room for `count` integers at `values`.
+  /// SAFETY: the caller must provide room for `count` integers from `values` on.
   public mutating func readInterpolative(
     into values: UnsafeMutablePointer<UInt32>, count: Int, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -201,8 +201,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` up to, but not including, `upper`. The range must contain at least `count` numbers. Each number is
-  /// decoded within the range that leaves room for the other numbers, so it stays in bounds whatever the bits are.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. Each number's
+  /// range leaves room for the other numbers, so all numbers are in bounds whatever the bits are.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

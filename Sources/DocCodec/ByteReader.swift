@@ -1,6 +1,6 @@
-/// Reads the output of `ByteWriter`. Every step is checked, because the bytes are untrusted.
+/// Reads the output of `ByteWriter`. The bytes are untrusted, so every step is checked.
 ///
-/// The reader does not own its memory, so it must be created inside `withUnsafeBytes`.
+/// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   /// The offset of the next byte.
@@ -56,7 +56,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// Does the same as `varint`, but faster for numbers that are usually below 128.
+  /// Reads the same as `varint`, but is faster for numbers that are usually below 128.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     guard position < bytes.count, bytes[position] < 0x80 else { return try varint() }
@@ -64,7 +64,7 @@ public struct ByteReader {
     return UInt64(bytes[position &- 1])
   }
 
-  /// Reads a count, which must be at most `limit`.
+  /// Reads a count. One above `limit` is an error.
   @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = position

@@ -1,13 +1,13 @@
 /// A read-only view of bytes that another object owns, such as a part of a mapped file.
 ///
-/// Every access is checked against the bounds of the view. A loop that needs only one check uses `pointer(at:count:)`. If the bytes have page
-/// checksums (`checked(by:)`), these are verified before the bytes are read.
+/// Every access is checked against the bounds of the view. For a loop, `pointer(at:count:)` checks all its bytes at once. If the bytes have
+/// page checksums (`checked(by:)`), these are verified before the bytes are read.
 public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
-  /// The object that owns the bytes. The reference keeps the memory alive.
+  /// The object that owns the bytes, and keeps their memory alive.
   private let owner: AnyObject
-  /// The page checksums that are verified before bytes are read; nil if there are none. They belong to `owner`.
+  /// The page checksums by which bytes are verified before they are read; nil if there are none. They belong to `owner`.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -29,7 +29,7 @@ public struct ByteView: @unchecked Sendable {
     self.init(copy.bytes, owner: copy)
   }
 
-  /// A view of `length` bytes from `offset`.
+  /// A view of the `length` bytes from `offset` on.
   public func slice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
@@ -38,8 +38,8 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base.map { $0 + offset }, length, owner: owner, pages: pages)
   }
 
-  /// The same bytes with page checksums. Each page is verified before it is read for the first time.
-  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes. The last page may be shorter.
+  /// A view of the same bytes with page checksums. A page is verified before it is read for the first time.
+  /// - Parameter checksums: the CRC-32 of each page, that is, of each `pageSize` bytes. The last page may be shorter.
   public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
     guard checksums.count == Self.pageChecksumsSize(for: count) else {
       throw .malformed("\(checksums.count) bytes of checksums for \(count)", offset: 0)
@@ -51,25 +51,25 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base, count, owner: pages, pages: pages.table)
   }
 
-  /// The size in bytes of the page checksums for `count` bytes.
+  /// The size in bytes that the page checksums for `count` bytes have.
   public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. It must be called before `withUnsafeBytes`, which verifies
+  /// If the view has page checksums, verifies the pages of the `length` bytes from `offset` on. Call it before `withUnsafeBytes`, which verifies
   /// nothing.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice whose pages are verified now and not again, for loops over all bytes of the slice.
+  /// A slice without page checksums, because all its pages are verified by this call. It is for loops over all bytes of the slice.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
     return ByteView(start, length, owner: owner, pages: nil)
   }
 
-  /// A pointer to `count` bytes from `offset`. It is valid as long as this view or its owner exists.
+  /// A pointer to the `count` bytes from `offset` on. It is valid as long as this view or its owner exists.
   @inlinable
   public func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
     guard let base, offset >= 0, length >= 0, offset <= count, length <= count - offset else {
@@ -103,7 +103,7 @@ public struct ByteView: @unchecked Sendable {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
-  /// Reads a six-byte integer, which is used for offsets up to 256 terabytes.
+  /// Reads a six-byte integer. Such integers are offsets of up to 256 terabytes.
   @inlinable
   public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)
@@ -117,7 +117,7 @@ public struct ByteView: @unchecked Sendable {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// Passes the bytes to `body` without copying them. Page checksums are not verified: `check` must be called first.
+  /// Passes the bytes to `body` without copying them. Call `check` first, because page checksums are not verified.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -128,7 +128,7 @@ public struct ByteView: @unchecked Sendable {
 
   /// A reader of the bits from `bit` on. It is valid as long as this view or its owner exists.
   public func bitReader(fromBit bit: Int) -> BitReader {
-    // No checksums are verified, as in `withUnsafeBytes`. SAFETY: `base` has `count` bytes as long as `owner` lives.
+    // Page checksums are not verified, as in `withUnsafeBytes`. SAFETY: `base` has `count` bytes as long as `owner` lives.
     BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
   }
 
@@ -154,7 +154,7 @@ private final class OwnedBytes {
 }
 
 extension Array where Element == UInt8 {
-  /// Does the same as `withUnsafeBytes`, with typed throws.
+  /// The standard library's `withUnsafeBytes`, with typed throws.
   public func withRawBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

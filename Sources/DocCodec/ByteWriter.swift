@@ -22,7 +22,7 @@ public struct ByteWriter: Sendable {
     for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value &>> (index &* 8))) }
   }
 
-  /// Appends a number as LEB128: seven bits per byte, low group first.
+  /// Appends a number in LEB128: seven bits per byte, lowest bits first.
   public mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -42,7 +42,7 @@ public struct ByteWriter: Sendable {
     varint(UInt64(value))
   }
 
-  /// Appends a signed integer in zigzag code. Numbers near zero are short, whether positive or negative.
+  /// Appends a signed integer in zigzag code, which is short for positive and negative numbers near zero.
   public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }

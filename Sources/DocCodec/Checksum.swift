@@ -2,8 +2,8 @@ import CZlib
 
 /// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
-/// Pages are verified before they are first read, so a single search computes the checksum of two megabytes. zlib executes four
-/// instructions per byte. `bridgedoc_crc32` uses carry-less multiplication (folding), and executes one instruction per four bytes.
+/// A single search verifies the pages that it reads, about two megabytes. zlib executes four instructions per byte, and `bridgedoc_crc32` one
+/// instruction per four bytes, by carry-less multiplication (folding).
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
@@ -14,12 +14,12 @@ public struct Checksum: Sendable {
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib takes the length as a 32-bit number, so longer buffers are passed in pieces.
+    // zlib takes the length as a 32-bit number, so a longer buffer is passed in several pieces.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // SAFETY: either function reads `piece.count` bytes, which is the size of the buffer. Folding is only used for at least 64 bytes and on
-      // a processor that supports it.
+      // SAFETY: both functions read `piece.count` bytes, which is the size of the buffer. Folding is used only if the processor supports it and
+      // for at least 64 bytes.
       let sum =
         piece.count >= 64 && Self.folds
         ? bridgedoc_crc32(uLong(value), start, piece.count) : crc32(uLong(value), start, uInt(piece.count))

@@ -1,7 +1,7 @@
-/// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain), a fast digest that is not cryptographic.
+/// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain): a fast digest, but not a cryptographic one.
 ///
-/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. This is multiset hashing as in Clarke
-/// et al. (2003), but without resistance to an adversary.
+/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. This is the multiset hashing of Clarke
+/// et al. (2003), but an adversary can make two sets with the same digest.
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64
@@ -76,7 +76,7 @@ public struct Digest128: Sendable, Hashable {
   /// The digest as 32 hexadecimal digits.
   public var hexadecimal: String { DocCodec.hexadecimal(high) + DocCodec.hexadecimal(low) }
 
-  /// - Parameter digits: exactly 32 hexadecimal digits in ASCII. The initialiser fails for any other bytes.
+  /// - Parameter digits: exactly 32 hexadecimal digits in ASCII. For any other bytes, the initialiser fails.
   public init?(hexadecimal digits: [UInt8]) {
     guard digits.count == 32, let high = number(hexadecimal: digits, 0..<16),
       let low = number(hexadecimal: digits, 16..<32)
@@ -91,7 +91,7 @@ package func hexadecimal<Number: FixedWidthInteger>(_ value: Number) -> String {
   return String(repeating: "0", count: Number.bitWidth / 4 - digits.count) + digits
 }
 
-/// The value of one to sixteen lower-case hexadecimal digits in ASCII; nil if the range is empty or contains other bytes.
+/// The number that one to sixteen lower-case hexadecimal digits in ASCII form; nil for other bytes and for an empty range.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0

@@ -1,11 +1,11 @@
-/// A buffer whose size and address do not change. Inner loops can access it without the uniqueness checks of an array.
+/// A buffer whose size and address never change. Unlike with an array, inner loops need no uniqueness checks to write to it.
 ///
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  // Inlinable, so that the compiler specialises the initialiser for the caller's type and fills the memory directly.
+  // The initialiser is inlinable, so that the compiler specialises it for the element type and fills the memory directly.
   @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file that any number of threads can read in pieces. Unlike the bytes of a mapped file, bytes that were read do not stay in memory.
+/// A file from which several threads can read ranges. Unlike a mapped file, it does not keep what was read in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
@@ -29,13 +29,13 @@ public final class InputFile: Sendable {
   deinit { close(descriptor) }
 
   /// Reads the bytes of a range.
-  /// - Throws: `CodecError.truncated` if the file is shorter.
+  /// - Throws: `CodecError.truncated` if the file ends before the range does.
   public func read(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
     var failure: CodecError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = 0
       while count < range.count {
-        // SAFETY: the buffer has room for `range.count` bytes, of which `count` are already filled.
+        // SAFETY: the buffer has room for `range.count` bytes. `count` of them are already filled.
         let read = pread(
           descriptor, buffer.baseAddress.map { $0 + count }, range.count - count,
           off_t(range.lowerBound + count))

@@ -1,9 +1,9 @@
 import DocSystem
 
-/// A file that is mapped read-only into memory as long as the object exists.
+/// A file that is mapped into memory, read-only, as long as the object exists.
 ///
-/// The mapping stays valid if the file is renamed or removed. The file must not be truncated while it is mapped. This condition holds for
-/// index files, because they are replaced and never rewritten.
+/// The mapping stays valid if the file is renamed or removed, but the file must not be truncated meanwhile. Index files never are, because
+/// they are replaced and not rewritten.
 public final class MappedFile: Sendable {
   public let path: String
   public let count: Int
@@ -31,18 +31,18 @@ public final class MappedFile: Sendable {
     if count > 0 { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Tells the system to expect few, scattered reads, so that it does not read ahead.
+  /// Tells the system that reads will be few and scattered, so that it does not read ahead.
   public func expectFewReads() {
-    // SAFETY: advice does not change what can be read, and the range is the whole mapping.
+    // SAFETY: this advice does not change what can be read, and its range is the whole mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
-  /// Tells the system that a range of the file will be read soon. The system can then fetch the range in one request.
+  /// Tells the system that a range will be read soon, so that it can fetch the range in one request.
   public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
     guard !range.isEmpty, let base = UnsafeMutableRawPointer(bitPattern: address) else { return }
-    // SAFETY: advice does not change what can be read, and the range lies in the mapping.
+    // SAFETY: this advice does not change what can be read, and its range is inside the mapping.
     madvise(base + start, range.upperBound - start, MADV_WILLNEED)
   }
 

@@ -1,8 +1,8 @@
 import DocSystem
 
-/// A file that is written sequentially through a buffer.
+/// A file that is written from start to end through a buffer.
 ///
-/// If `keep()` was not called, the file is removed when the object is deinitialised, so that no incomplete file is left.
+/// Without a call of `keep()`, the file is removed when the object is deinitialised, so that no incomplete file is left.
 public final class OutputFile {
   public let path: String
   /// The number of bytes written so far, including those in the buffer.
@@ -12,9 +12,9 @@ public final class OutputFile {
   private var isKept = false
   private let bufferSize: Int
 
-  /// Creates or empties the file.
-  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache stores and maps a file in pieces of this size, so
-  ///   it should be large for a file that is read through a mapping.
+  /// Creates a file for writing. A file with the same path is emptied.
+  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache keeps and maps a file in pieces of this size, so it
+  ///   should be large for a file that will be mapped.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -37,7 +37,7 @@ public final class OutputFile {
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     var rest = bytes
-    // Only full buffers are written, so that each write begins at a multiple of the buffer's size.
+    // Only full buffers are written, so each write begins at a multiple of the buffer's size.
     while buffer.count + rest.count >= bufferSize {
       let room = bufferSize - buffer.count
       buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
@@ -61,7 +61,7 @@ public final class OutputFile {
     }
   }
 
-  /// Prevents deinit from removing the file.
+  /// Keeps the file when the object is deinitialised.
   public func keep() { isKept = true }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
@@ -78,19 +78,19 @@ public final class OutputFile {
 }
 
 public enum FileNames {
-  /// Renames `source` to `destination`, replacing an existing file. This is atomic within a file system.
+  /// Renames `source` to `destination`, replacing a file of that name. Within a file system, this is atomic.
   public static func rename(_ source: String, to destination: String) throws(CodecError) {
     guard FileCalls.rename(source, destination) == 0 else {
       throw .file(path: destination, operation: "rename to", code: errno)
     }
   }
 
-  /// Waits until changes to the names in a folder are durable.
+  /// Waits until new and removed names in a folder are durable.
   public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
     defer { close(descriptor) }
-    // Some file systems cannot sync folders and return EINVAL, which counts as success.
+    // EINVAL counts as success, because it means that the file system cannot synchronize folders.
     guard FileCalls.synchronize(descriptor, path: directory) == 0 || errno == EINVAL else {
       throw .file(path: directory, operation: "sync", code: errno)
     }
@@ -103,7 +103,7 @@ public enum FileNames {
     }
   }
 
-  /// Removes a folder and the files in it. Errors are ignored.
+  /// Removes a folder with the files in it, and ignores errors.
   package static func removeFolder(_ path: String) {
     for name in (try? list(path)) ?? [] { FileCalls.remove(path + "/" + name) }
     rmdir(path)
@@ -113,15 +113,15 @@ public enum FileNames {
   package static func makeTemporaryFolder(_ name: String) throws(CodecError) -> String {
     let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = (set.isEmpty ? "/tmp" : set) + "/\(name)-XXXXXX"
-    // SAFETY: strdup returns a copy, which mkdtemp modifies in place. The copy is freed once.
+    // SAFETY: strdup returns a copy, which mkdtemp changes in place. The copy is freed once.
     guard let template = strdup(path) else { throw .file(path: path, operation: "make folder", code: ENOMEM) }
     defer { free(template) }
     guard let made = mkdtemp(template) else { throw .file(path: path, operation: "make folder", code: errno) }
     return String(cString: made)
   }
 
-  /// Makes a folder and its missing parents.
-  /// - Returns: whether the folder is new.
+  /// Makes a folder, and its parents if they are missing.
+  /// - Returns: whether the folder did not exist before.
   @discardableResult
   public static func makeDirectory(_ path: String) throws(CodecError) -> Bool {
     if FileCalls.makeDirectory(path) == 0 { return true }
@@ -146,7 +146,7 @@ public enum FileNames {
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        // SAFETY: d_name is a NUL-terminated C string inside the entry.
+        // SAFETY: d_name is a NUL-terminated C string, and inside the entry.
         tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
           String(cString: $0)
         }
@@ -157,7 +157,7 @@ public enum FileNames {
   }
 }
 
-/// A temporary folder. When the object is deinitialised, the folder is removed with its files.
+/// A temporary folder. It is removed with its files when the object is deinitialised.
 package final class ScratchFolder {
   package let path: String
 

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// Each page is verified once, before it is first read. Any further check of the page costs one bit test. A damaged page is never accepted:
-/// each check of it throws again. The memory belongs to `CheckedPages`.
+/// A page is verified once, before it is first read; after that, a check of the page is one bit test. A damaged page is never accepted, because
+/// every check of it throws an error. The memory belongs to `CheckedPages`.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -12,11 +12,11 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   private let count: Int
   private let checksums: UnsafeRawPointer
-  /// One bit for each page. It is set once the page has been verified.
+  /// One bit for each page, which is set once the page has been verified.
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 
-  /// The size in bytes of the checksums for `count` bytes.
+  /// The size in bytes that the checksums for `count` bytes have.
   static func size(for count: Int) -> Int { (count + pageSize - 1) / pageSize * 4 }
 
   fileprivate init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer) {
@@ -28,7 +28,7 @@ struct PageChecksums: @unchecked Sendable {
     for word in 0..<wordCount { (checked + word).initialize(to: Atomic(0)) }
   }
 
-  /// Verifies the pages of `length` bytes at `address`. All these bytes must be among those with checksums.
+  /// Verifies the pages of the `length` bytes from `address` on. All these bytes must have checksums.
   @inlinable @inline(__always)
   func check(_ address: UnsafeRawPointer, _ length: Int) throws(CodecError) {
     let offset = address - start
@@ -38,7 +38,7 @@ struct PageChecksums: @unchecked Sendable {
     try checkPages(first, last)
   }
 
-  /// Verifies the pages from `first` to `last`. For an empty range, `last` is below `first`, and nothing is verified.
+  /// Verifies the pages from `first` to `last`. If `last` is below `first`, there are none.
   @usableFromInline @inline(never)
   func checkPages(_ first: Int, _ last: Int) throws(CodecError) {
     var page = first
@@ -56,7 +56,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: callers have checked that the pages' addresses are inside the range. The last page ends where the range ends.
+    // SAFETY: callers have checked that the addresses of the pages are inside the range. The last page ends with the range.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {
@@ -72,8 +72,8 @@ final class CheckedPages: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<PageChecksums>
   private let owners: [AnyObject]
 
-  /// - Parameter start: the start of the `count` bytes to verify.
-  /// - Parameter checksums: a CRC-32 of each page. The last page may be shorter.
+  /// - Parameter start: the first of the `count` bytes that are verified.
+  /// - Parameter checksums: the CRC-32 of each page. The last page may be shorter.
   /// - Parameter owners: the objects that keep the bytes and the checksums alive.
   init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer, owners: [AnyObject]) {
     memory = .allocate(capacity: 1)

@@ -1,9 +1,9 @@
 import CPacking
 
-/// Packs blocks of 128 integers with the bit width of the largest one.
+/// Packs blocks of 128 integers. The largest integer of a block determines its bit width.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so that one vector instruction shifts
-/// and masks four values. A block of width *b* takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4. One vector instruction then shifts and masks
+/// four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
@@ -30,8 +30,8 @@ public enum BitPacking {
 
   /// Unpacks a block.
   ///
-  /// SAFETY: the caller must check that `source` points to 16 × `width` readable bytes and `values` to 128 integers, and that `width` is at
-  /// most 32.
+  /// SAFETY: the caller must check that `width` is at most 32, that `source` points to 16 × `width` readable bytes, and that `values` has room
+  /// for 128 integers.
   @inline(__always)
   public static func unpack(
     _ source: UnsafeRawPointer, width: Int, into values: UnsafeMutablePointer<UInt32>
@@ -39,7 +39,7 @@ public enum BitPacking {
     bridgedoc_unpack(source, Int32(truncatingIfNeeded: width), values)
   }
 
-  /// Reads one value of a block without unpacking the others.
+  /// Reads one value of a block without unpacking the block.
   ///
   /// SAFETY: as for `unpack`. `index` must be below 128.
   @inline(__always)
@@ -61,7 +61,7 @@ public enum BitPacking {
 /// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md,
 /// *postings*).
 ///
-/// SAFETY: the initialiser checks that the block is complete. The caller keeps the block's memory alive.
+/// SAFETY: the initialiser checks that the block is complete. The caller must keep the block's memory alive.
 public struct PostingBlock {
   private static let codeLimit = 5
   private let deltas: UnsafeRawPointer
@@ -70,7 +70,7 @@ public struct PostingBlock {
   private let codeWidth: Int
 
   /// Appends a block.
-  /// - Parameter deltas: for each section number, the difference to the previous one, minus 1.
+  /// - Parameter deltas: for each section number, its difference from the previous one, minus 1.
   /// - Parameter codes: the frequency codes, all below 32.
   public static func encode(deltas: [UInt32], codes: [UInt32], into output: inout ByteWriter) {
     let widths = [deltas, codes].map(BitPacking.width)
@@ -80,7 +80,7 @@ public struct PostingBlock {
   }
 
   /// - Parameter source: a pointer to `available` readable bytes.
-  /// - Throws: `malformed` if a width is too large, `truncated` if the block is incomplete.
+  /// - Throws: `malformed` if a width is too large, `truncated` if bytes of the block are missing.
   public init(_ source: UnsafeRawPointer, available: Int) throws(CodecError) {
     guard available >= 2 else { throw .truncated(offset: 0) }
     deltaWidth = Int(source.load(as: UInt8.self))
@@ -110,8 +110,8 @@ public struct PostingBlock {
   ) throws(CodecError) {
     // SAFETY: the initialiser has checked that the block is complete.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // With deltas of up to 24 bits, the block spans less than 2^32, so the sum overflows at most once. It is then below `first`, and cannot
-    // equal `last`. Wider deltas are summed again in 64 bits.
+    // With deltas of up to 24 bits, section numbers rise by less than 2^32, so their sum overflows at most once. It is then below `first`, and
+    // cannot equal `last`. Wider deltas are summed again in 64 bits.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

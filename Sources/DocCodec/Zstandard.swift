@@ -1,22 +1,22 @@
 import CZstd
 import Synchronization
 
-/// Trains dictionaries. A dictionary is a byte string to which frames may refer (RFC 8878, section 5). It contains what the texts of a
+/// Trains dictionaries. A dictionary is a byte string that frames can refer to (RFC 8878, section 5). It contains what many records of a
 /// segment have in common.
 public enum ZstdDictionary {
-  /// The parameters of the trainer: the length of segments (`k`), the length of the strings that are counted (`d`), and the size of its table
-  /// in bits (`f`). With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
+  /// Parameters of the trainer: `k`, the length of the pieces that it selects; `d`, the length of the strings that it counts; `f`, the binary
+  /// logarithm of its table's size. With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
 
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
-  /// - Parameter samples: parts of the data to compress. Their total size should be at least about a hundred times that of the dictionary.
+  /// - Parameter samples: parts of the data to compress. Together, they should be at least about a hundred times as long as the dictionary.
   /// - Returns: a dictionary of at most `size` bytes; empty if there are too few samples.
   public static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
     let all = Array(samples.joined())
     let sizes = samples.map(\.count)
     guard size > 0, !all.isEmpty else { return [] }
     return [UInt8](unsafeUninitializedCapacity: size) { dictionary, count in
-      // SAFETY: the three buffers outlive the call, and the sizes that are passed are their own.
+      // SAFETY: the three buffers outlive the call, and each is passed with its own size.
       let found = all.withUnsafeBytes { bytes in
         bridgedoc_train_dictionary(
           dictionary.baseAddress, size, bytes.baseAddress, sizes, UInt32(sizes.count), segment, counted,
@@ -27,16 +27,16 @@ public enum ZstdDictionary {
   }
 }
 
-/// Compresses frames with one level and dictionary. It can be shared between threads.
+/// Compresses frames, all with the same level and dictionary. Several threads can share a compressor.
 ///
-/// SAFETY: the dictionary is immutable after creation, and no context is used by two calls at the same time.
+/// SAFETY: the dictionary never changes after its creation, and no two calls use a context at the same time.
 public final class ZstdCompressor: @unchecked Sendable {
   private let dictionary: OpaquePointer?
   private let level: Int32
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
   /// - Parameter level: the compression level, 1 to 19. Higher levels are slower and make smaller frames.
-  /// - Parameter dictionary: a byte string to which frames may refer. The reader needs the same dictionary.
+  /// - Parameter dictionary: a byte string that frames can refer to. To read them, the same dictionary is needed.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
@@ -50,13 +50,13 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// Compresses bytes to one frame, which records their size.
+  /// Compresses bytes to a frame, which records the number of bytes.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
     var isDone = false
     let frame = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { frame, count in
-      // SAFETY: the two buffers outlive the call, and the sizes that are passed are their own.
+      // SAFETY: the two buffers outlive the call, and each is passed with its own size.
       let length = bytes.withUnsafeBytes { source in
         if let dictionary {
           return ZSTD_compress_usingCDict(
@@ -73,7 +73,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// The contexts of the C library that are not in use at present.
+/// The contexts of the C library that are free at present.
 private final class ContextPool: Sendable {
   /// The addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
@@ -99,17 +99,17 @@ private final class ContextPool: Sendable {
   }
 }
 
-/// Decompresses frames of one dictionary. It can be shared between threads.
+/// Decompresses frames, all with the same dictionary. Several threads can share a decompressor.
 ///
-/// SAFETY: the dictionary is immutable after creation, and no context is used by two calls at the same time.
+/// SAFETY: the dictionary never changes after its creation, and no two calls use a context at the same time.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// The contexts that all decompressors share. A context remembers the dictionary that it used last. If the next frame has the same one, zstd
-  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. Frames without a dictionary therefore have
-  /// contexts of their own.
+  /// Contexts that all decompressors share. A context remembers its last dictionary. If the next frame has the same dictionary, zstd assumes
+  /// that the dictionary is in the processor's cache, which saves a seventh of the work. Frames without a dictionary have contexts of their own,
+  /// so that the shared ones keep theirs.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
-  /// The owner of the bytes to which `dictionary` refers. It keeps them alive.
+  /// The bytes of `dictionary`. They must outlive it, because it does not copy them.
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: the dictionary of the frames. Its bytes are not copied.
@@ -120,7 +120,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
       return
     }
     dictionaryBytes = dictionary
-    // SAFETY: the view lives as long as the dictionary, which refers to its bytes.
+    // SAFETY: the view lives as long as the dictionary that refers to its bytes.
     self.dictionary = dictionary.withUnsafeBytes {
       bridgedoc_refer_to_dictionary($0.baseAddress, $0.count)
     }
@@ -130,10 +130,10 @@ public final class ZstdDecompressor: @unchecked Sendable {
   deinit { ZSTD_freeDDict(dictionary) }
 
   /// Decompresses one frame.
-  /// - Throws: `malformed` if the bytes are not exactly one frame, or if its content has more than `limit` bytes.
+  /// - Throws: `malformed` if the bytes are not exactly one frame, or if the frame decompresses to more than `limit` bytes.
   public func decompress(_ frame: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
     try frame.check(0, frame.count)
-    // SAFETY: the view keeps its bytes alive during the call.
+    // SAFETY: the view keeps its bytes alive until the call returns.
     let size = frame.withUnsafeBytes { bridgedoc_content_size($0.baseAddress, $0.count) }
     guard size <= UInt64(limit) else {
       throw .malformed("a frame without a size within its limit", offset: 0)
@@ -143,7 +143,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
     defer { pool.give(back: context) }
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: Int(size)) { content, count in
-      // SAFETY: the two buffers outlive the call, and the sizes that are passed are their own.
+      // SAFETY: the two buffers outlive the call, and each is passed with its own size.
       let length = frame.withUnsafeBytes { source in
         ZSTD_decompress_usingDDict(
           context, content.baseAddress, content.count, source.baseAddress, source.count, dictionary)

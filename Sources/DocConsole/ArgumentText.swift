@@ -1,7 +1,7 @@
-/// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. As in an index, each of its invalid
-/// bytes is written as `%E9`.
+/// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. Each of its invalid bytes is then written
+/// as `%E9`, as in an index.
 enum ArgumentText {
-  /// The text of an argument, which is a C string.
+  /// The text of an argument, given as a C string.
   static func text(_ argument: UnsafePointer<CChar>) -> String {
     // SAFETY: the caller passes a C string, which is copied at once.
     if let text = String(validatingCString: argument) { return text }
@@ -25,7 +25,7 @@ enum ArgumentText {
         text += character
         index += character.utf8.count
       } else {
-        // Invalid bytes are at least 0x80, so they always have two digits.
+        // Invalid bytes are at least 0x80, so two digits are always written.
         text += "%" + String(bytes[index], radix: 16, uppercase: true)
         index += 1
       }

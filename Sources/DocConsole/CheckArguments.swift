@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `check`, which two programs use: one parses them, and the other one runs the command.
+/// The arguments of `check`. One program parses them, and another program runs the command.
 package struct CheckArguments: CommandArguments {
   package static let name = "check"
   package static let abstract = "Check the names in Swift code samples against the index."

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of a command. One program parses them, another one runs the command, and both show the same help.
+/// The arguments of a command. One program parses them and another program runs the command. Both show the same help.
 package protocol CommandArguments: ParsableArguments {
   static var name: String { get }
   static var abstract: String { get }

@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// An error that prevents a command. It is described on one line: the problem, its location, and the remedy.
+/// An error because of which a command cannot run. It is described on one line: the problem, its location, and the remedy.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -9,7 +9,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// Repeats an error from the line with which another program reported it.
+  /// Passes on an error that another program has reported. `line` is the line that it wrote.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
@@ -17,12 +17,12 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The line for standard error. Paths and text from documents are sanitised, and passwords in URLs are removed.
   package var line: String { line(colour: false) }
 
-  /// The same line, with `error` in bold red if `colour` is true.
+  /// The line for standard error, with `error` in bold red if `colour` is true.
   package func line(colour: Bool) -> String {
     let label = colour ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     return "bridgedoc: \(label) \(TerminalText.safe(AddressRedaction.shown(description)))\n"
   }
 }
 
-/// Errors that libraries report. The description of such an error is one line of the form `problem: location: remedy`.
+/// Errors of libraries that are shown to users. Their descriptions are one line of the form `problem: location: remedy`.
 package protocol CommandFailure: Error, CustomStringConvertible {}

@@ -5,17 +5,17 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Parses the arguments of a program, runs the command, and ends the program with an exit status. An error is written to standard error as
-/// one line, and the status is then 2.
+/// Parses the arguments of a program, runs the command, and ends the program with an exit status. For an error, it writes one line to standard
+/// error, and the status is 2.
 package enum CommandRunner {
   /// - Parameters:
   ///   - overview: the text to show if there are no arguments.
-  ///   - plain: runs a command whose arguments need no parser; nil if the arguments need it.
+  ///   - plain: runs a command whose arguments can be read without the parser; nil if the parser is needed.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // A program without an overview was started by a program with an overview, which has already reported the problems.
+    // A program without an overview was started by one with an overview, which has already reported the problems.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
@@ -91,7 +91,7 @@ package enum CommandRunner {
     SystemCall.end(.error)
   }
 
-  /// The error for a misspelt command, which the parser would report as an unexpected argument; nil for a known command.
+  /// The error for a misspelt command; nil if the command is known. The parser alone would call it an unexpected argument.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
@@ -106,8 +106,8 @@ package enum CommandRunner {
     EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
-  /// Rewrites the parser's message about an invalid value. The message is `The value 'xlm' is invalid for '--format <format>'. Please
-  /// provide one of 'text' or 'json'`, or ends with a list of values: ` - text`.
+  /// Rewrites the parser's message about an invalid value. The message is `The value 'xlm' is invalid for '--format <format>'. Please provide
+  /// one of 'text' or 'json'`, or it ends with one line per possible value: ` - text`.
   private static func unknownValue(_ message: String, command: String?) -> CommandError? {
     let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
     let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)
@@ -128,7 +128,7 @@ package enum CommandRunner {
         + "\(suggestion(for: value, of: values))use \(values.joined(separator: ", "))")
   }
 
-  /// The command's name as the beginning of a message; empty if there is no command.
+  /// The beginning of a message with the name of the command; empty if there is no command.
   private static func head(_ command: String?) -> String { command.map { "\($0): " } ?? "" }
 
   private static func help(_ command: String?) -> String {
@@ -153,7 +153,7 @@ package enum CommandRunner {
     // The parser's message is `Missing expected argument '<topic> ...'`.
     case ("missing expected argument ", 3):
       what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
-    // The parser suggests only the options of commands, so the options of the program itself are suggested here.
+    // The parser suggests options of commands, but not those of the program itself, so these are suggested here.
     case ("unknown option ", 3) where command == nil:
       wayOut = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + wayOut
     default: break

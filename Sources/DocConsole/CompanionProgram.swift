@@ -3,14 +3,14 @@ package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
   case serve = "bridgedoc-serve"
 
-  /// Replaces this process by the program. The caller of this process receives the program's exit status and signals. Returns only by throwing.
+  /// Replaces this process by the program, whose exit status and signals then reach the caller. Returns only by throwing.
   package func runInstead(_ arguments: [String]) throws(CommandError) -> Never {
     let path = try path()
     let reason = SystemCall.execute(path, arguments: ([path] + arguments).map { Array($0.utf8) })
     throw notRunning(path, reason)
   }
 
-  /// The error for a program that cannot be started.
+  /// The error that the program cannot be started.
   func notRunning(_ path: String, _ reason: String) -> CommandError {
     SystemCall.exists(path)
       ? CommandError("cannot run \(rawValue)", at: path, wayOut: "\(reason); install it again")

@@ -7,7 +7,7 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
   case agents = "agents-md"
 }
 
-/// The arguments of `export`, which two programs use: one parses them, and the other one runs the command.
+/// The arguments of `export`. One program parses them, and another program runs the command.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
@@ -159,13 +159,13 @@ package struct PushArguments: CommandArguments {
   }
 }
 
-/// Decides whether the name of an index is that of a database.
+/// Determines whether the name of an index is the address of a database.
 package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
     ["postgresql://", "postgres://", "sphinx://"].contains(where: name.hasPrefix)
   }
 
-  /// Whether a name is a URL with any scheme. If so, it cannot be the name of a folder.
+  /// Whether a name is a URL with any scheme. Such a name cannot be that of a folder.
   package static func isAny(_ name: String) -> Bool {
     guard let scheme = name.firstRange(of: "://")?.lowerBound else { return false }
     return scheme > name.startIndex && !name[..<scheme].contains("/")

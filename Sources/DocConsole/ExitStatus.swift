@@ -1,6 +1,6 @@
 /// The exit statuses of the program.
 package enum ExitStatus: Int32, Sendable {
-  /// The command succeeded, and a search found something.
+  /// The command succeeded. If it was a search, it found something.
   case done = 0
   case nothingFound = 1
   /// The command was used wrongly, an index is missing or damaged, or the input is invalid.

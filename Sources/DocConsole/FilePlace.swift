@@ -1,14 +1,14 @@
 import DocOutput
 import DocSystem
 
-/// A location in a file on this machine that a program can open.
+/// A location in a file on this machine, which another program can open.
 package struct FilePlace: Sendable {
   /// The absolute path, escaped as in `PathName`.
   package var path: String
   package var line: Int
-  /// The fragment of a link to the location, without `#`.
+  /// The fragment for links to the location, without `#`.
   package var anchor: String?
-  /// Whether the file is a page, to be opened in a browser.
+  /// Whether the file is a page for a browser.
   package var isPage: Bool
 
   package init(path: String, line: Int, anchor: String?, isPage: Bool) {
@@ -23,16 +23,16 @@ package struct FilePlace: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// The address for standard output. For a script, it has the bytes of the path, so that the script can open the file. For a terminal, bytes
-  /// that are not UTF-8 are escaped.
+  /// The address for standard output. For scripts, it has the bytes of the path, so that they can open the file. For a terminal, bytes that are
+  /// not UTF-8 are escaped.
   package func address(onTerminal isTerminal: Bool) -> [UInt8] {
     isPage || isTerminal
       ? Array(TerminalText.safe(address).utf8)
       : PathName.bytes(TerminalText.safe(path)) + Array(":\(line)".utf8)
   }
 
-  /// Replaces this process by the program that shows the location.
-  /// - Throws: `CommandError` if there is no such program, or if it cannot be started.
+  /// Replaces this process by a program that shows the location.
+  /// - Throws: `CommandError` if there is no such program, or if the program cannot be started.
   package func open() throws -> Never {
     var tried: [String] = []
     for command in commands(environment: SystemCall.environment, .current) {
@@ -47,12 +47,12 @@ package struct FilePlace: Sendable {
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
-  /// The bytes of a word in a command. If the word contains the path, its escapes are decoded.
+  /// A word of a command as bytes. If the word contains the path, the path's escapes are decoded.
   private func native(_ word: String) -> [UInt8] {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
-  /// The possible commands, each as a list of words, in order of preference. No shell interprets them.
+  /// The commands that may be used, each as a list of words, in order of preference. They are run without a shell.
   func commands(
     environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
   ) -> [[String]] {
@@ -63,7 +63,7 @@ package struct FilePlace: Sendable {
     let target = isPage ? address : path
     var commands: [[String]] = []
     if isPage {
-      // `$BROWSER` is a list of commands, separated by colons.
+      // `$BROWSER` contains several commands, separated by colons.
       for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
         let words = browser.split(separator: " ").map(String.init)
         if words.isEmpty { continue }
@@ -76,7 +76,7 @@ package struct FilePlace: Sendable {
     {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }
-    // Other programs are tried only if the user has not chosen one.
+    // If the user has chosen programs, no others are tried.
     if commands.isEmpty { commands = ["xdg-open", "open", "wslview"].map { [$0, target] } }
     return commands
   }

@@ -2,15 +2,15 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Decides whether locations become links (OSC 8), and makes the links.
+/// Decides whether locations are shown as links (OSC 8), and makes these links.
 package enum Hyperlinks {
   package enum Choice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  /// Whether the terminal is known to support links. A terminal cannot be asked, and an old one would show links as text. Links are therefore
-  /// used only if environment variables show a terminal that supports links, or tmux 3.4 or later, which removes links that its terminal does
-  /// not support.
+  /// Whether the terminal is known to support links. There is no way to ask a terminal, and an old one would show links as text. Links are
+  /// therefore used only if environment variables name a terminal that supports them, or tmux 3.4 or later, which removes links that its own
+  /// terminal does not support.
   package static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
     let term = environment("TERM") ?? ""
@@ -21,7 +21,7 @@ package enum Hyperlinks {
       if program == "vscode" { return isAtLeast(1, 72, environment("TERM_PROGRAM_VERSION")) }
       if ["WezTerm", "ghostty", "rio", "Hyper", "Tabby"].contains(program) { return true }
     }
-    // Other multiplexers hide the terminal in which they run.
+    // Other multiplexers do not reveal the terminal in which they run.
     if term.hasPrefix("screen") || term.hasPrefix("tmux") { return false }
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5000 }
     for name in ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"] where environment(name)?.isEmpty == false {
@@ -30,8 +30,8 @@ package enum Hyperlinks {
     return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "contour"].contains { term.hasPrefix($0) }
   }
 
-  /// Makes links to the documents of the given indexes; nil if links are not wanted or not supported. `$BRIDGEDOC_LINK_FORMAT` is a template
-  /// of URLs, such as `vscode://file{path}:{line}`.
+  /// Makes links to the documents of the given indexes; nil if links are not wanted or not supported. `$BRIDGEDOC_LINK_FORMAT` may contain a
+  /// template for URLs, such as `vscode://file{path}:{line}`.
   package static func links(
     _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {
@@ -48,7 +48,7 @@ package enum Hyperlinks {
   }
 
   private static func isAtLeast(_ major: Int, _ minor: Int, _ version: String?) -> Bool {
-    // Versions have forms such as `3.4`, `3.5a`, `1.94.2` or `next-3.6`.
+    // Versions are written like `3.4`, `3.5a`, `1.94.2` or `next-3.6`.
     let numbers = (version ?? "").utf8.split(whereSeparator: { !ByteClass.isDigit($0) })
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     guard let first = numbers.first else { return false }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-ingest`, which runs the
+/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
 /// command.
 package struct IndexArguments: CommandArguments {
   package static let name = "index"
@@ -113,7 +113,7 @@ package struct IndexArguments: CommandArguments {
   }
 }
 
-/// The options that `remove`, `rename` and `move` share.
+/// The options shared by `remove`, `rename` and `move`.
 package struct ChangeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -165,7 +165,8 @@ package struct RenameArguments: CommandArguments {
   package static let abstract = "Rename a collection."
   package static let discussion =
     """
-    No file is read. The ids of the collection's sections change, because they depend on its name.
+    No file is read. The ids of the collection's sections change, because they depend on its name. --index also takes the address of a \
+    database.
 
       bridgedoc rename docs handbook
     """
@@ -206,7 +207,7 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`, which two programs use: one parses them, and the other one runs the command.
+/// The arguments of `ingest`. One program parses them, and another program runs the command.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

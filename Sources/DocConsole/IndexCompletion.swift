@@ -4,14 +4,14 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Completes arguments in shells from the indexes that the command line names. Completion scripts call this code whenever the tabulator key
-/// is pressed. If there is no index, or the index is damaged, there are no candidates.
+/// Completes arguments in shells, with names from the indexes that the command line selects. Completion scripts call it whenever the user
+/// presses the tabulator key. If an index is missing or damaged, nothing is completed.
 package enum IndexCompletion {
   package static let documents = kind { try $0.topics(beginningWith: $1) }
-  /// Completes documents and documented names, because `show` accepts both.
+  /// Completes topics of documents and documented names, because `show` accepts both.
   package static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
   package static let collections = kind { try $0.collections(beginningWith: $1) }
-  /// Completes collections of the index that the command would change.
+  /// Completes names of collections in the index that the command would change.
   package static let ownCollections = kind(ofOwn: true) { try $0.collections(beginningWith: $1) }
   package static let kinds = kind { try $0.kinds(beginningWith: $1) }
   package static let languages = kind { try $0.languages(beginningWith: $1) }
@@ -27,7 +27,7 @@ package enum IndexCompletion {
           IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
       let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
-      // In bash, the text before the last word break is a separate word, and not part of the completed word.
+      // bash passes only the part after the last `:` or `@` as the word to complete, so the parts before are added.
       let before = shell == .bash ? wordsBefore(prefix, at: index, in: words) : ""
       let found = (try? candidates(TopicCompletion(contents), unquoted(before + prefix))) ?? []
       return found.filter { TerminalText.safe($0.word) == $0.word }.compactMap {
@@ -69,8 +69,8 @@ package enum IndexCompletion {
     return named
   }
 
-  /// Joins the words before the completed word that bash has separated from it. Bash breaks words at `:` and `@`, so for bash
-  /// `wwdc2022-10072@14:4` is five words.
+  /// Joins the parts of the completed word that precede the last one. Only bash needs this: it breaks words at `:` and `@`, so it passes
+  /// `wwdc2022-10072@14:4` as five words.
   private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""
     var next = prefix

@@ -5,9 +5,9 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Determines which indexes a command reads, and which one it changes.
+/// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`), or else the default
+  /// The indexes to read: those in `names`; if empty, those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`); if empty, the default
   /// ones: configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
@@ -25,7 +25,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// The error for a given location that is not an index.
+  /// The error that the location given by the user is not an index.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
     var shown = name
@@ -59,7 +59,7 @@ extension IndexLocation {
       "no index", at: shown, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
-  /// Whether a file begins like a pack.
+  /// Whether a file has the first bytes of a pack.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
     return SystemCall.content(ofFile: path, limit: magic.count) == magic
@@ -77,13 +77,13 @@ extension IndexLocation {
     return location
   }
 
-  /// The index to change: the given one, or else the first one in `$BRIDGEDOC_INDEX`, or else the user's own.
+  /// The index to change: the named one; if none is named, the first one in `$BRIDGEDOC_INDEX`; if that is empty, the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
     guard let path = named ?? environmentPaths.first ?? usersOwn else {
       throw CommandError(
         "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
     }
-    // A folder with the URL as its name would reveal the password.
+    // If a folder were made for a URL, its name would reveal the password in the URL.
     if ServerAddress.isAny(path) {
       throw CommandError(
         "this command cannot change a database", at: path,
@@ -92,26 +92,26 @@ extension IndexLocation {
     return path
   }
 
-  /// The database that a command changes, from `--index` or else `$BRIDGEDOC_INDEX`; nil if the name found there is not that of a database.
+  /// The database to change, from `--index` or otherwise `$BRIDGEDOC_INDEX`; nil if the name found there is not the address of a database.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
 
   private static var environmentPaths: [String] {
     let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
-    // A URL contains colons.
+    // A URL contains colons, so it is not split at colons.
     return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
-  /// Removes repetitions. Two paths to the same folder are a repetition, too.
+  /// Removes duplicates. Different paths to the same folder are duplicates, too.
   private static func distinct(_ directories: [String]) -> [String] {
     guard directories.count > 1 else { return directories }
     var seen: Set<[UInt8]> = []
     return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
   }
 
-  /// `$XDG_DATA_HOME/bridgedoc/index`, or else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
-  /// Directory Specification requires.
+  /// `$XDG_DATA_HOME/bridgedoc/index`; without that variable, the same path below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as
+  /// the XDG Base Directory Specification requires.
   package static var usersOwn: String? {
     if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/bridgedoc/index"
@@ -120,7 +120,7 @@ extension IndexLocation {
     return home + "/.local/share/bridgedoc/index"
   }
 
-  /// The folder of indexes made by others, which `index --from` adds beside the user's own.
+  /// The folder for indexes made by others. `index --from` adds them there, beside the user's own index.
   package static var mounted: String? {
     usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
   }
@@ -148,7 +148,7 @@ extension IndexLocation {
     return isSame(builtIn()) ? .builtIn : .own
   }
 
-  /// An index that has a collection with this name and is read by default, but is not the user's own. It may be built in or mounted.
+  /// An index that is read by default, is not the user's own, and has a collection with this name. It may be built in or mounted.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil
@@ -159,15 +159,15 @@ extension IndexLocation {
     }
   }
 
-  /// The option with which a suggested command changes this index: ` --index DIR`; empty for the default index.
+  /// The option that suggested commands need to change this index: ` --index DIR`; empty if it is the default index.
   package static func option(toWrite directory: String) -> String {
     let usual = try? toWrite(named: nil)
     return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
       ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
-  /// The index beside an installed program (`../share/bridgedoc/built-in`), or in the repository in which the program was built. The folder is
-  /// not called `index`, because the user's own index has that path below `~/.local`.
+  /// The index beside the installed program (`../share/bridgedoc/built-in`), or in the repository in which the program was built. The folder is
+  /// not named `index`, because below `~/.local` that would be the path of the user's own index.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
     var folder = parent(of: program)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option for the index that a command reads.
+/// The option that selects the index to read.
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

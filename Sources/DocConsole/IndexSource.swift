@@ -3,11 +3,11 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Provides the indexes to search. Folders are used directly. For a database, a small index is made for each question, with the sections
+/// Provides the indexes to search. Folders are used directly. For a database, a small index is made for each question. It contains the sections
 /// that the question needs.
 ///
-/// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. Each database has its own
-/// process, which runs as long as this object exists. All questions therefore use one connection.
+/// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. A helper process for each
+/// database runs as long as this object exists, so all questions use one connection.
 package final class IndexSource {
   private let names: [String]
   /// The helper process of each database.
@@ -18,13 +18,13 @@ package final class IndexSource {
 
   deinit { for url in helpers.keys { end(url) } }
 
-  /// Whether an index must be made for each question.
+  /// Whether at least one of the indexes is a database, for which a small index must be made per question.
   package func hasDatabases() throws -> Bool {
     try IndexLocation.toRead(named: names).directories.contains(where: ServerAddress.isOne)
   }
 
   /// The indexes for a question.
-  /// - Parameter question: the question; nil for commands that read only folders.
+  /// - Parameter question: the question; nil if the command reads only folders.
   package func located(for question: Question?) throws -> IndexLocation {
     guard let question else { return try IndexLocation.foldersToRead(named: names) }
     var location = try IndexLocation.toRead(named: names)
@@ -54,8 +54,8 @@ package final class IndexSource {
     return location
   }
 
-  /// Sends a line about each database to its helper, so that all databases work at the same time.
-  /// - Returns: the state of the content of all databases.
+  /// Sends each database's line to its helper before any reply is read, so that all databases work at the same time.
+  /// - Returns: for each database, the state of its content, separated by spaces.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {
@@ -71,7 +71,7 @@ package final class IndexSource {
     }
     var states: [String] = []
     var failure: CommandError?
-    // All replies are read even after an error, so that the next reply belongs to the next line.
+    // After an error, the remaining replies are read as well. Otherwise they would be taken as replies to later lines.
     for (url, _) in lines {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
@@ -112,7 +112,7 @@ package final class IndexSource {
 
   private func end(_ url: String) {
     guard let (process, _) = helpers.removeValue(forKey: url) else { return }
-    // The helper ends when it reaches the end of its input.
+    // The helper ends because its input ends.
     SystemCall.close(process.input)
     SystemCall.close(process.output)
     process.wait()

@@ -1,12 +1,12 @@
 import DocSystem
 
-/// Holds bytes that were read from a descriptor until they are used.
+/// Holds bytes that were read from a descriptor, until they are used.
 struct InputBuffer: Sendable {
   let descriptor: Int32
-  /// A name for messages: the path of the file, or a description of the stream.
+  /// The name for messages: the path of the file, or a description of the stream.
   let name: String
   private(set) var bytes: [UInt8] = []
-  /// The index of the first byte that is not used yet.
+  /// The index of the first byte that has not been used.
   var start = 0
   private(set) var isAtEnd = false
 
@@ -17,11 +17,11 @@ struct InputBuffer: Sendable {
 
   var untaken: ArraySlice<UInt8> { bytes[start...] }
 
-  /// Keeps only the first `count` of the bytes that are not used yet.
+  /// Keeps only the first `count` unused bytes.
   mutating func keepFirst(_ count: Int) { bytes.removeSubrange((start + count)...) }
 
   /// Removes used bytes, so that `start` is 0, and reads once.
-  /// - Returns: whether data or the end was read; false if the call was interrupted, or if nothing is available.
+  /// - Returns: whether data or the end was read; false if the call was interrupted or nothing is available.
   mutating func fill() throws(CommandError) -> Bool {
     bytes.removeFirst(start)
     start = 0
@@ -45,13 +45,13 @@ struct InputBuffer: Sendable {
   }
 
   /// Waits up to `milliseconds` for data or the end; without a limit if nil.
-  /// - Returns: whether data or the end is available. After an interruption the result is false, and the caller waits again.
+  /// - Returns: whether data or the end is available. If false after an interruption, the caller waits again.
   func waits(_ milliseconds: Int32?) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&poller, 1, milliseconds ?? -1) > 0
   }
 
-  /// The line without the CR of a CR LF.
+  /// The line without a carriage return at its end.
   static func withoutReturn(_ line: ArraySlice<UInt8>) -> [UInt8] {
     Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

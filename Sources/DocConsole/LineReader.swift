@@ -1,14 +1,14 @@
 import DocSystem
 
-/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore receives each answer
-/// before it writes the next query.
+/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore gets each answer before it
+/// writes the next query.
 package struct LineReader: ~Copyable {
   private let longestLine: Int
   private var input: InputBuffer
 
   /// - Parameters:
   ///   - path: the path of a file, or `-` for standard input.
-  ///   - longestLine: the length in bytes to which lines are cut.
+  ///   - longestLine: the number of bytes to which longer lines are cut.
   package init(path: String, longestLine: Int = .max) throws(CommandError) {
     self.longestLine = longestLine
     if path == "-" {
@@ -39,14 +39,14 @@ package struct LineReader: ~Copyable {
         input.start = input.bytes.count
         return InputBuffer.withoutReturn(line)
       }
-      // Only the beginning of a long line is kept.
+      // Of a long line, only the beginning is kept.
       if input.untaken.count > longestLine { input.keepFirst(longestLine) }
       searched = input.untaken.count
       try fill()
     }
   }
 
-  /// The remaining lines, unchanged.
+  /// All remaining lines, without any change.
   package mutating func rest() throws(CommandError) -> [UInt8] {
     while !input.isAtEnd { try fill() }
     defer { input.start = input.bytes.count }

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// Reads lines from standard input without blocking, for a program that also has other tasks. The memory for a line is limited.
+/// Reads lines from standard input without blocking, for a program that has other tasks as well. Long lines are dropped to limit memory.
 package struct MessageInput: Sendable {
   package enum Line: Sendable, Hashable {
     /// A line without its end (LF or CR LF).
@@ -12,7 +12,7 @@ package struct MessageInput: Sendable {
   package var isAtEnd: Bool { input.isAtEnd }
   private let limit: Int
   private var input: InputBuffer
-  /// The number of bytes that were already searched and contain no line end.
+  /// The number of bytes that are known to contain no line end.
   private var searched = 0
   private var isDiscarding = false
 
@@ -21,7 +21,7 @@ package struct MessageInput: Sendable {
     input = InputBuffer(descriptor: descriptor, name: "standard input")
   }
 
-  /// The next complete line; nil if it has not arrived yet. The last line need not have a line end.
+  /// The next complete line; nil if none has arrived. The last line of the input may lack a line end.
   package mutating func next() -> Line? {
     if let end = input.untaken.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       return take(input.bytes[input.start..<end], next: end + 1)
@@ -48,7 +48,7 @@ package struct MessageInput: Sendable {
     return isDiscarding || line.count > limit ? .tooLong : .whole(InputBuffer.withoutReturn(line))
   }
 
-  /// Reads the available data, after waiting up to `milliseconds`; without a limit if nil.
+  /// Waits up to `milliseconds`, or without a limit if nil, and then reads the available data.
   /// - Returns: whether data or the end was read.
   package mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     guard !isAtEnd, input.waits(milliseconds) else { return false }

@@ -3,7 +3,7 @@ import DocSystem
 
 /// Shows text in `$PAGER`, as git does, if the output is a terminal and the text is longer than the screen.
 package enum Pager {
-  /// Shows the text in the pager if that is useful and possible, and otherwise writes the text to standard output.
+  /// Shows the text in the pager if that is possible and useful. Otherwise writes the text to standard output.
   package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
     let bytes =
       terminal.isTerminal && Configuration.current.glyphs == .ascii ? PlainGlyphs.replaced(bytes) : bytes
@@ -13,7 +13,7 @@ package enum Pager {
     else { return try StandardStream.writeOutput(bytes) }
   }
 
-  /// The pager: `$PAGER`, or else the configured one, or else `less` if it is installed; nil if the user has disabled paging.
+  /// The pager: `$PAGER`, otherwise the configured one, otherwise `less` if it is installed; nil if the user has disabled paging.
   private static func command() -> String? {
     if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager
@@ -47,17 +47,17 @@ package enum Pager {
   }
 
   /// Runs the pager until it ends.
-  /// - Returns: false if the pager could not be started. Nothing was shown then.
+  /// - Returns: false if the pager could not be started. In this case nothing was shown.
   private static func run(_ command: String, with bytes: [UInt8]) -> Bool {
     if SystemCall.environment("LESS") == nil { setenv("LESS", "FRX", 1) }
     guard let pager = try? ChildProcess.start("/bin/sh", ["-c", command], input: .pipe) else { return false }
-    // The pager handles Control-C, by which users stop a search in it. If Control-C ended this program, the shell's prompt would appear while
-    // the pager is still running.
+    // The pager handles Control-C, which users press to stop a search in it. If Control-C ended this program, the shell's prompt would appear
+    // while the pager still runs.
     signal(SIGINT, SIG_IGN)
     _ = StandardStream.write(bytes[...], to: pager.input)
     close(pager.input)
     let status = pager.wait()
-    // The shell's status is 127 if the pager does not exist.
+    // The shell's status 127 means that the pager does not exist.
     return !(status & 0x7F == 0 && (status >> 8) & 0xFF == 127)
   }
 }

@@ -8,11 +8,11 @@ import Synchronization
 
 /// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
 ///
-/// No other type knows the roots of collections (from `SourceFolders`) and when they were indexed.
+/// No other type knows both the roots of collections (from `SourceFolders`) and the times at which indexes were written.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
     var folders: SourceFolders
-    /// The time of the last write to the index, in nanoseconds since 1970; nil if it is unknown.
+    /// The time at which the index was last written, in nanoseconds since 1970; nil if unknown.
     var written: Int64?
     var directory: String
   }
@@ -20,7 +20,7 @@ package struct SourceFiles: Sendable {
   private let indexes: [Index]
   private let content = RecordedContent()
 
-  /// Indexes by folder, as of the last request to a server. They are cached, because reading a manifest takes as long as ranking a short query.
+  /// Indexes by folder, reused until an index is written again. Reading a manifest takes as long as ranking a short query.
   private static let known = Mutex<[String: Index]>([:])
 
   package init(indexes: [String]) {
@@ -35,21 +35,21 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The path of a document's file; nil if the file does not exist. All paths are escaped as in `PathName`.
+  /// The path of a document's file; nil if there is no such file. Paths are escaped as in `PathName`.
   package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
 
   /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
-  /// content is read only if the file's times are later than the index, because `chmod`, `touch` and `cp -a` change only the times.
+  /// content is compared only if the file's times are later than the index, because `chmod`, `touch` and `cp -a` change nothing but times.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
       if let (path, times) = Self.holder(of: source, in: root) {
-        // A file that was renamed to this path keeps its old modification time, but it has a new status change time.
+        // If a file was renamed to this path, its modification time may be old, but its status change time is new.
         guard max(times.modified, times.statusChanged) > written else { return .current }
         let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
         let isSame = content.isSame(
@@ -58,7 +58,7 @@ package struct SourceFiles: Sendable {
         return isSame ? .current : .changed
       }
     }
-    // The built-in index may be installed without its files. If so, they are not reported as missing.
+    // The built-in index may be installed without its source files, so they are not reported as missing.
     let isElsewhere =
       roots.isEmpty
       || !roots.contains { FileTimes(path: $0)?.isFolder == true }
@@ -91,7 +91,7 @@ package struct SourceFiles: Sendable {
     }.first
   }
 
-  /// The file of a document, or the packed file that contains it. The path of a packed document begins with the path of the packed file.
+  /// The file of a document, or the packed file that contains it. The path of a packed document begins with that of the packed file.
   private static func holder(of source: String, in root: String) -> (path: String, times: FileTimes)? {
     var path = root + "/" + source
     while path.utf8.count > root.utf8.count {
@@ -106,20 +106,20 @@ package struct SourceFiles: Sendable {
   }
 }
 
-/// Compares files with the hashes in the index's catalog of sources.
+/// Compares files with the content hashes that the index has of them.
 private final class RecordedContent: Sendable {
-  /// A state of a file, and the record in an index with which the file is compared.
+  /// A file at a certain time, and the version of the index with which it is compared.
   private struct State: Hashable {
     var path: ByteString
     var times: FileTimes
     var written: Int64
   }
 
-  /// The results of comparisons. All answers of a server share them, so that a file is read once, and not again for each hit.
+  /// The results of comparisons. All answers of a server share them, so that a file is read only once, and not for each hit.
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// The unpacked records of the index, by index folder and collection. They may be large, so they are kept for one answer only.
+  /// The unpacked records of files, by index folder and collection. They may be large, so they are kept for one answer only.
   private let records = Mutex<[[ByteString]: [UInt8]]>([:])
 
   /// - Parameters:
@@ -168,7 +168,7 @@ private struct FileTimes: Hashable {
   var statusChanged: Int64
   var isFolder: Bool
 
-  /// Fails if the file does not exist.
+  /// Fails if there is no such file.
   init?(path: String) {
     var status = stat()
     guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// The folders of an index's collections on this machine, from the manifest. The files of search results are opened in these folders. If
+/// The folders of an index's collections on this machine, as the manifest lists them. Files of search results are opened in these folders. If
 /// the manifest is unreadable, results have no links.
 package struct SourceFolders: Sendable {
   private var folders: [ByteString: String] = [:]

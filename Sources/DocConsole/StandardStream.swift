@@ -2,7 +2,7 @@ import DocSystem
 
 /// Writes bytes to standard output and standard error.
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more bytes, so the program ends silently with success.
+  /// Writes all bytes to standard output. If the reader has closed the pipe, it wants no more, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
@@ -33,7 +33,7 @@ package enum StandardStream {
     case failed(String)
   }
 
-  /// Writes all bytes, in as many calls as are necessary.
+  /// Writes all bytes, with as many system calls as necessary.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Outcome {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
@@ -48,7 +48,7 @@ package enum StandardStream {
         let (code, message) = SystemCall.lastError()
         if code == EINTR { continue }
         if code == EAGAIN {
-          // Another process has made the terminal or pipe non-blocking, so the loop waits until it accepts bytes.
+          // Another process has made the terminal or pipe non-blocking. The loop waits until more bytes can be written.
           var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&poller, 1, -1)
           continue
@@ -60,9 +60,9 @@ package enum StandardStream {
   }
 }
 
-/// Writes the files that the command line requests.
+/// Writes output files that the user names on the command line.
 package enum FileOutput {
-  /// Creates a file, or replaces it.
+  /// Writes a file, which is created or replaced.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }

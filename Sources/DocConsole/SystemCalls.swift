@@ -32,7 +32,7 @@ package enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether two paths refer to the same file or folder.
+  /// Whether two paths lead to the same file or folder.
   package static func isSame(_ path: String, _ other: String?) -> Bool {
     guard let other, let real = Platform.realPath(path), let otherReal = Platform.realPath(other) else {
       return false
@@ -49,12 +49,12 @@ package enum SystemCall {
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
 
-  /// Makes writing to a closed pipe return an error. Otherwise a signal would end the program.
+  /// Makes writing to a closed pipe return an error instead of ending the program by a signal.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-  /// Makes SIGINT and SIGTERM end the program at once with success. The handlers call `_exit`, because they must not call `exit`.
+  /// Makes SIGINT and SIGTERM end the program at once with success. Signal handlers may call `_exit`, but not `exit`.
   package static func endOnRequest() {
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
@@ -69,23 +69,24 @@ package enum SystemCall {
 
   /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
-    // On systems without `/proc`, the first argument is the path.
+    // On systems without `/proc`, the path of the program is its first argument.
     Platform.programPath.flatMap(Platform.realPath)
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
-  /// The program's arguments, beginning with its name. They come from the C library, because Swift's list takes a seventh of a millisecond to
-  /// make, and requires `/proc`.
-  package static var arguments: [String] {
+  /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
+  /// and requires `/proc`. Once the arguments are read, the system shows no passwords in them.
+  package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the array ends with a null pointer. Neither the array nor its strings ever change.
+    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
+    defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
       arguments.append(ArgumentText.text(argument))
       next = next.successor()
     }
     return arguments
-  }
+  }()
 
   /// The first `limit` bytes of a file; nil if the file is missing, not regular, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
@@ -109,7 +110,7 @@ package enum SystemCall {
     return Array(bytes.prefix(used))
   }
 
-  /// Replaces this process by a program. Returns only on failure, with the reason.
+  /// Replaces this process by a program. Returns only if that fails, with the reason.
   /// - Parameter arguments: the arguments, beginning with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.

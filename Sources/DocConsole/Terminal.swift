@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// The properties of standard output, and the user's preferences for it.
+/// The properties of standard output, and how the user wants to use it.
 package struct Terminal: Sendable, Hashable {
   package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
@@ -10,7 +10,7 @@ package struct Terminal: Sendable, Hashable {
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// The number of lines; nil if unknown.
+  /// The number of lines on the screen; nil if unknown.
   package var height: Int?
 
   package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
@@ -36,14 +36,14 @@ package struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
-  /// The lines of a message, each cut to the width of the window.
+  /// The lines of a message, each cut to the width of the terminal.
   package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// Whether to use colours. The first setting in this order decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
-  /// (bixense.com/clicolors), the configuration, the type of the terminal.
+  /// Whether to use colours. The first of these settings that is present decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and
+  /// CLICOLOR (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?
   ) -> Bool {
@@ -63,7 +63,7 @@ package struct Terminal: Sendable, Hashable {
     return columns
   }
 
-  /// The width of the terminal at a descriptor, or else `$COLUMNS`, or else 80.
+  /// The width of the terminal at a descriptor; if unknown, `$COLUMNS`; otherwise 80.
   package static func width(of descriptor: Int32) -> Int {
     windowSize(descriptor)?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80
   }

@@ -1,8 +1,8 @@
 import DocModel
 
-/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). They become links in documents of all formats.
+/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). In documents of all formats, they become links.
 package enum BareURL {
-  /// The block, with a link for each address outside code and links.
+  /// The block, in which each address outside code and existing links becomes a link.
   static func linked(_ block: Block) -> Block {
     var holds = false
     block.forEachText { holds = holds || mayHold($0) }
@@ -30,7 +30,7 @@ package enum BareURL {
     return InlineText(plain: text.plain, spans: spans, targets: targets)
   }
 
-  /// A quick check whether the text contains `://` or `www.`.
+  /// A fast check whether the text contains `://` or `www.`.
   private static func mayHold(_ text: InlineText) -> Bool {
     var plain = text.plain
     return plain.withUTF8 { bytes in
@@ -53,7 +53,7 @@ package enum BareURL {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // All schemes begin with one of two rare letters, so the search is fast.
+      // Every scheme begins with one of two rare pairs of letters, so the search is fast.
       let first = bytes[index]
       guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
         bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
@@ -77,7 +77,7 @@ package enum BareURL {
     return " \t\n(*_~".utf8.contains(bytes[index - 1])
   }
 
-  /// The end of an address. White space and `<` end an address. Punctuation and an unbalanced closing parenthesis at its end are left out.
+  /// The end of an address. It is at white space, `<` or an unbalanced closing parenthesis. Punctuation before it is left out.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

@@ -3,7 +3,7 @@ import DocSystem
 /// Searches for a byte pattern. The generic search of Foundation is about a hundred times slower.
 @usableFromInline
 package enum ByteSearch {
-  /// The offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
+  /// The offset of the first occurrence of `pattern` at or after `start`; nil if there is none.
   package static func first(
     _ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil
   ) -> Range<Int>? {
@@ -16,8 +16,8 @@ package enum ByteSearch {
       let lead = Int32(pattern.utf8Start[0])
       var index = skipped
       while index + length <= buffer.count {
-        // SAFETY: memchr reads from `index` to `length - 1` bytes before the end, so the `length` bytes that memcmp reads from the match
-        // lie inside the buffer; the literal has `length` bytes.
+        // SAFETY: memchr stops `length - 1` bytes before the end of the buffer, so from any match, memcmp can read `length` bytes. The literal
+        // has `length` bytes.
         guard let found = memchr(address + index, lead, buffer.count - index - length + 1) else { return nil }
         index = UnsafeRawPointer(found) - address
         if memcmp(found, pattern.utf8Start, length) == 0 { return index }
@@ -53,7 +53,7 @@ package enum ByteSearch {
     }
   }
 
-  /// The end of the line that contains `start`: the offset of its line feed, or the end of the text.
+  /// The end of the line that contains `start`: the offset of its line feed, or the end of the text if there is none.
   package static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
     byte(0x0a, in: bytes, from: start) ?? bytes.count
   }

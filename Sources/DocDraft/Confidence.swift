@@ -1,15 +1,15 @@
-/// How confident a reader is that a text is in its format. The reader with the highest confidence wins. Among equally confident readers, the
-/// first one in the list wins.
+/// How confident a reader is that it knows the format of a text. The most confident reader is used. If several are equally confident, it is the
+/// first of them in the list.
 package enum Confidence: Int, Sendable, Comparable {
-  /// Any text can be read this way.
+  /// Every text can be read in this format.
   case fallback
-  /// The evidence for the format is stronger than the evidence for plain text.
+  /// There is more evidence for this format than for plain text.
   case possible
-  /// Several independent features of the text are typical of the format.
+  /// The text has several independent features that are typical of the format.
   case likely
-  /// Many features of the text are typical of the format. Another format would have all of them only by chance.
+  /// The text has many features that are typical of the format. A text in another format would have all of them only by chance.
   case strong
-  /// The text has something that only this format has, such as `<!DOCTYPE html>`, `WEBVTT`, or front matter with `name` and `description`.
+  /// The text contains something that occurs only in this format: `<!DOCTYPE html>`, `WEBVTT`, front matter with `name` and `description`.
   case certain
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

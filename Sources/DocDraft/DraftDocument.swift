@@ -2,20 +2,20 @@ import DocModel
 
 /// The result of reading one file.
 ///
-/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections
-/// between paragraphs.
+/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections between
+/// blocks.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
-  /// The title of the document. If it is nil, the document is titled by its first heading, or else by the name of its file.
+  /// The title of the document. If nil, the first heading is the title; without headings, the name of the file.
   package var title: String?
-  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If nil, the topic is derived from the path.
+  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If nil, the path determines the topic.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []
   package var repairs = RepairReport()
   /// Sections in document order.
   package var sections: [DraftSection] = []
-  /// Whether the draft was read from an exported document. If so, its sections already have heading paths and are already split.
+  /// Whether the draft was read from an exported document, whose sections already have heading paths and are already split.
   package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
@@ -24,26 +24,26 @@ package struct DraftDocument: Sendable {
     self.topic = topic
   }
 
-  /// Adds a value to the metadata. A missing or empty value is ignored.
+  /// Adds a value to the metadata. Without a value, or with an empty one, nothing is added.
   package mutating func describe(_ key: String, as value: String?) {
     if let value, !value.isEmpty { metadata.append(MetadataEntry(key: key, value: value)) }
   }
 }
 
-/// A heading and its content, up to the next heading.
+/// A heading with its content up to the next heading.
 package struct DraftSection: Sendable {
-  /// Level from 1 to 6; 0 for text before the first heading.
+  /// The level of the heading from 1 to 6; 0 for text before the first heading.
   package var level: Int
-  /// The text of the heading on one line; empty before the first heading.
+  /// The text of the heading, on one line; empty before the first heading.
   package var heading: String
-  /// The headings from the outermost to the section's own. They are only set in finished documents.
+  /// The headings from the outermost one to the section's own. The path is only set if the draft is finished (`isFinished`).
   package var path: [String] = []
   package var timestamp: String?
-  /// The fragment of a link to the section, without `#`.
+  /// The fragment for links to the section, without `#`.
   package var anchor: String?
-  /// Whether the section continues an earlier section, after an entry that interrupted it.
+  /// Whether the section continues an earlier section that an entry has interrupted.
   package var isPart = false
-  /// The one-based line of the heading or, if there is none, of the first text.
+  /// The one-based line of the heading. Without a heading, the line of the first text.
   package var startLine: Int
   /// The one-based last line of the section's own text, which is at least `startLine`.
   package var endLine: Int
@@ -62,10 +62,10 @@ package struct DraftSection: Sendable {
   }
 }
 
-/// A block and its source lines, which are needed if a section is split.
+/// A block and its source lines. The lines are needed when a section is split.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// The one-based range of lines, including both ends.
+  /// The one-based range of lines. Both ends are included.
   package var startLine: Int
   package var endLine: Int
 

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Limits drafts that have more headings, longer headings or more code samples than people write. No text is lost: headings beyond the
-/// limit become paragraphs, long headings are repeated in the text below, and code samples beyond the limit become figures.
+/// Limits drafts that have more headings, longer headings or more code samples than people write. No text is lost: headings beyond the limit
+/// become paragraphs, long headings are repeated in the text below them, and code samples beyond the limit become figures.
 extension DraftDocument {
   package mutating func bound(by limits: IngestLimits) {
     if isFinished { return boundFinished(limits) }
@@ -10,8 +10,8 @@ extension DraftDocument {
     boundSamples(limits.codeSamples)
   }
 
-  /// Limits a finished document. An exported file should be within the limits, but it may be forged. Long sections were split, so there may
-  /// be more sections than headings.
+  /// Limits a finished document. A genuine exported file is within the limits, but a file may be forged. Long sections are already split, so
+  /// there may be more sections than headings.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
     boundSamples(limits.codeSamples)
@@ -22,10 +22,10 @@ extension DraftDocument {
     }
   }
 
-  /// Upper bound on the number of headings in a path. There are only six levels.
+  /// Upper bound on the number of headings in a path, because there are only six levels.
   private static let deepestPath = 6
 
-  /// Turns the headings beyond the limit into paragraphs of the last section.
+  /// Turns headings beyond the limit into paragraphs of the last allowed section.
   private mutating func boundHeadings(_ limit: Int) {
     guard limit > 0, sections.count > limit else { return }
     let surplus = sections[limit...]
@@ -45,7 +45,7 @@ extension DraftDocument {
     sections[limit - 1] = last
   }
 
-  /// Cuts long headings and titles. The uncut text becomes the first paragraph below.
+  /// Cuts long headings and titles. The complete text becomes the first paragraph below.
   private mutating func shortenHeadings(_ limit: Int) {
     var hasWholeTitle = false
     for index in sections.indices where sections[index].heading.utf8.count > limit {
@@ -69,7 +69,7 @@ extension DraftDocument {
       DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
   }
 
-  /// Turns the code samples beyond the limit into figures, which are shown but not searched as code.
+  /// Turns code samples beyond the limit into figures. Figures are shown, but not searched as code.
   private mutating func boundSamples(_ limit: Int) {
     var count = 0
     for section in sections.indices {
@@ -89,13 +89,13 @@ extension DraftDocument {
 
 /// Shortens headings and titles.
 package enum HeadingCut {
-  /// Cuts a text to at most `limit` bytes, including an ellipsis. If there is a space in the second half, the cut is between words.
+  /// Cuts a text to at most `limit` bytes, including an ellipsis. If there is a space in the second half, the text is cut between words.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
-    // If the last byte is a continuation byte, the cut is inside a character.
+    // A continuation byte at the end shows that the cut is inside a character.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }

@@ -1,18 +1,18 @@
 import DocModel
 
-/// Lays out the cells of a table by their row and column spans (HTML, 4.9.12.1, *Forming a table*).
+/// Lays out the cells of a table according to their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
-/// The text of a cell with a column span goes into the first of its columns, and the other columns are empty. The text of a cell with a row
-/// span is repeated in each row, so that every row makes sense on its own. Long text is not repeated.
+/// A cell that spans columns has its text in the first of them, and the others are empty. A cell that spans rows has its text repeated in each
+/// row, so that every row makes sense on its own. Long text is not repeated.
 ///
-/// A few bytes may span a huge table. The number of cells that spans add is therefore limited to a few per cell of the source. If most cells
-/// of a table are still added ones, its spans are ignored.
+/// A few bytes may span a huge table, so spans may only add a few cells per cell of the source. If a table still consists mostly of added cells,
+/// its spans are ignored.
 package struct Grid: Sendable {
-  /// Upper bound on the number of columns. Further cells are dropped.
+  /// Upper bound on the number of columns. Cells beyond it are dropped.
   package static let widest = 200
-  /// Upper bound on the bytes of a text that is repeated. Repeating longer texts would multiply the size of the table.
+  /// Upper bound on the bytes of text that is repeated. If longer texts were repeated, the table could become many times as large.
   private static let longestRepeated = 80
-  /// Upper bounds on the number of cells that spans add, and on the number of all cells. Both are numbers per cell of the source.
+  /// Upper bounds per cell of the source: on the cells that spans add (`addedPerCell`), and on all cells of the table (`cellsPerCell`).
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
@@ -22,9 +22,9 @@ package struct Grid: Sendable {
   private var sourceCount = 0
   /// The number of cells that spans may still add.
   private var budget = 24
-  /// Whether a cell was dropped because spans had filled its row.
+  /// Whether a source cell was dropped because cells of spans had filled its row.
   private var isOverfull = false
-  /// For each column, the cell above that extends into the current row, and the number of rows into which it still extends.
+  /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
   private var carried: [(cell: InlineText, rows: Int)] = []
 
   package init() {}
@@ -52,7 +52,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Adds a covered cell: one to which a cell to its left or above it extends (OpenDocument 1.3, 9.1.5).
+  /// Adds a covered cell, that is, a cell over which a cell to the left or above extends (OpenDocument 1.3, 9.1.5).
   package mutating func addCovered() {
     if rows.isEmpty { beginRow() }
     guard let column = beginCell() else { return }
@@ -67,13 +67,13 @@ package struct Grid: Sendable {
     add(repeated(above ?? InlineText(plain: "")), columns: columns)
   }
 
-  /// Adds copies of a cell to the current row. When the row is full, a new row begins. The first copy counts as a cell of the source, and
-  /// each further copy uses up one cell of the budget.
+  /// Adds copies of a cell to the current row. When the row is full, a new row begins. The first copy counts as a cell of the source. Each
+  /// further copy uses up one cell of the budget.
   /// - Parameter width: the number of columns of the table.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // A copy is not a cell of the source, so it must not increase the budget.
+      // A copy does not come from the source, so it must not increase the budget.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1
@@ -86,7 +86,7 @@ package struct Grid: Sendable {
     if let last = rows.last, last.count >= width {
       beginRow()
       fillFromAbove()
-      // Row spans fill the whole new row and leave no room for the cell, so they end.
+      // If row spans fill the whole new row, there is no room for the cell, so the spans are ended.
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
@@ -99,7 +99,7 @@ package struct Grid: Sendable {
     cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
   }
 
-  /// Adds a cell of the source, and returns its column; nil if the row is full.
+  /// Adds a cell of the source. Returns its column; nil if the row is full.
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {
@@ -112,7 +112,7 @@ package struct Grid: Sendable {
     return column
   }
 
-  /// Fills the next columns with the cells above that extend into them.
+  /// Fills the next columns with cells from above that extend into them.
   private mutating func fillFromAbove() {
     while let last = rows.last, last.count < carried.count, carried[last.count].rows > 0, takeBudget() {
       rows[rows.count - 1].append(carried[last.count].cell)
@@ -120,7 +120,7 @@ package struct Grid: Sendable {
   }
 
   /// Uses up one cell of the budget.
-  /// - Returns: false if the budget was used up before.
+  /// - Returns: false if the budget was already used up.
   private mutating func takeBudget() -> Bool {
     budget -= 1
     return budget >= 0
@@ -128,7 +128,7 @@ package struct Grid: Sendable {
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // A short row is extended up to the last cell from above. Columns without a cell from above are empty.
+    // A short row is extended up to the last column into which a cell extends from above. Columns without such a cell are empty.
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count
@@ -151,7 +151,7 @@ package struct Grid: Sendable {
   }
 
   /// Ends the table, and drops rows without text.
-  /// - Returns: the table; nil if it has fewer than two columns, or only one row that is not a header.
+  /// - Returns: the table; nil if there are fewer than two columns, or if the only row is not a header.
   package mutating func table(hasHeader: (_ row: Int) -> Bool = { _ in false }) -> Table? {
     let rows = finish()
     let kept = rows.indices.filter { row in !rows[row].allSatisfy(\.isEmpty) }
@@ -160,11 +160,11 @@ package struct Grid: Sendable {
     return Self.table(kept.map { rows[$0] })
   }
 
-  /// Makes a table from rows that may differ in length. Short rows are padded with empty cells.
+  /// Makes a table from rows that may differ in length. Empty cells are appended to short rows.
   ///
-  /// A single wide row would cause much padding. The number of columns is therefore limited by the number of cells, and the last cells of
-  /// wider rows are joined.
-  /// - Parameter headerRows: the number of header rows, which are joined column by column.
+  /// A single wide row would require many empty cells. The number of columns is therefore limited by the number of cells. In rows that are
+  /// wider, the last cells are joined.
+  /// - Parameter headerRows: the number of header rows. Their cells are joined column by column.
   /// - Returns: the table; nil if there are no cells.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
     let widest = rows.reduce(0) { max($0, $1.count) }
@@ -186,6 +186,6 @@ package struct Grid: Sendable {
     return Table(header: header, rows: even)
   }
 
-  /// Upper bound on the number of cells of a table, including cells from spans and padding.
+  /// Upper bound on the number of cells in a table, including cells that spans or padding add.
   private static func largest(_ sources: Int) -> Int { 24 + cellsPerCell * sources }
 }

@@ -3,14 +3,14 @@ import Synchronization
 
 /// The files that a document may include (`include::`, `.so`). Only files of the same collection are found, and their total size is limited.
 ///
-/// Each document has a separate instance. A file is read once, but every inclusion of the file counts towards the limit.
+/// Each document has its own instance. A file is read once, but each of its inclusions counts towards the limit.
 package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()
 
-  /// Upper bound on the bytes that a document includes, counting repetitions. The largest known file with `include::` lines has 200 KB.
+  /// Upper bound on the bytes that a document includes, with repetitions. The largest known file with `include::` lines has 200 KB.
   package static let most = 16 << 20
-  /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` multiplied by the bytes of the files that were read.
+  /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` for each byte of the files that were read.
   private static let repeats = (allowance: 4 << 20, ratio: 32)
 
   private struct Account {
@@ -23,8 +23,8 @@ package struct IncludedFiles: Sendable {
     let account = Mutex(Account())
   }
 
-  /// - Parameter find: returns the text of the file at a path relative to the document's folder; nil if it may not be read, or if it has
-  ///   more than `limit` bytes.
+  /// - Parameter find: returns the text of the file at a path relative to the document's folder; nil if the file may not be read or has more
+  ///   than `limit` bytes.
   package init(_ find: @escaping @Sendable (_ path: String, _ limit: Int) -> SourceText?) { self.find = find }
 
   package func text(named path: String) -> SourceText? {

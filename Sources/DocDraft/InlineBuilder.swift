@@ -1,11 +1,11 @@
 import DocModel
 
-/// Builds an inline text from left to right, by appending bytes and by beginning and ending spans.
+/// Builds an inline text from left to right: bytes are appended, and spans are begun and ended.
 ///
-/// Ending a span also ends the spans inside it. A span that is not ended extends to the end of the text.
+/// When a span ends, the spans inside it end, too. A span that is never ended extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// The spans, sorted by their ends, so that a change near the end of the text affects only the last spans.
+  /// The spans, sorted by their ends. A change near the end of the text therefore affects only the last spans.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
   private var targets: [String] = []
@@ -22,7 +22,7 @@ package struct InlineBuilder: Sendable {
     targets.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the text so far. An open link extends to the text that follows; all other open spans end.
+  /// Removes the text so far. Open links continue in the text that follows. All other open spans end.
   package mutating func restart() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end at the end of the text, unless nothing is changed afterwards.
+  /// Makes a range a link. The range must end where the text ends, unless nothing is changed afterwards.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -66,21 +66,21 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// Begins a span, and returns its number for `end`.
+  /// Begins a span. Returns the number with which `end` ends it.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// Begins a link, and returns its number for `end`.
+  /// Begins a link. Returns the number with which `end` ends it.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))
     return open.count - 1
   }
 
-  /// Ends a span and the spans inside it.
+  /// Ends a span, and all spans inside it.
   package mutating func end(_ number: Int) {
     while open.count > number, let last = open.popLast() {
       if last.start < bytes.count {
@@ -89,18 +89,18 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Ends the innermost open span of a kind, if any.
+  /// Ends the innermost open span of a kind, if there is one.
   package mutating func end(_ kind: InlineText.Kind) {
     if let number = open.lastIndex(where: { $0.kind == kind }) { end(number) }
   }
 
-  /// Removes ranges of bytes. The time is linear in the number of bytes and ranges. For each span, it is logarithmic in the number of ranges.
+  /// Removes ranges of bytes. The time is linear in bytes and ranges, plus the logarithm of the number of ranges for each span.
   /// - Parameter ranges: disjoint ranges in ascending order.
   package mutating func remove(_ ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    // For each range, the number of bytes before it that are kept.
+    // For each range, how many of the bytes before it are kept.
     var keptBefore: [Int] = []
     var start = 0
     for range in ranges {
@@ -123,7 +123,7 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Inserts a byte. The operation is fast only near the end of the text.
+  /// Inserts a byte. This is fast only near the end of the text.
   package mutating func insert(_ byte: UInt8, at offset: Int) {
     bytes.insert(byte, at: offset)
     for number in spans.indices.reversed() {
@@ -136,11 +136,11 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes everything from `count` bytes on.
+  /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // Spans that are cut all end at `count`, so the ends of the spans stay in ascending order.
+    // All cut spans end at `count`, so the ends of the spans stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }
@@ -151,7 +151,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // `spans + rest` would keep the capacity of `spans`, which is large after a long paragraph.
+    // After a long paragraph, `spans` has a large capacity, which `spans + rest` would keep.
     var all = Array(spans[...])
     for span in open where span.start < bytes.count {
       all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Normalises the lists of a section, so that all outputs show lists in the same way, and a list that was exported as Markdown is the same
-/// when the Markdown is read again.
+/// Normalises the lists of a section. All outputs then show lists in the same way, and a list that was exported as Markdown is the same when the
+/// Markdown is read.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
@@ -9,9 +9,9 @@ package enum ListStructure {
 
   /// Applies these rules:
   /// - Lists nest by one level at a time.
-  /// - A paragraph continues the innermost open item at its depth. If there is none, it is a plain paragraph.
-  /// - A marker is a bullet or a decimal number. Any other marker, such as `(a)`, becomes the beginning of the text.
-  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the preceding item.
+  /// - A paragraph continues the innermost open item at its depth. Without such an item, it is a plain paragraph.
+  /// - A marker is a bullet or a decimal number. Any other marker, such as `(a)`, is moved to the beginning of the text.
+  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the item before them.
   package static func clean(_ blocks: inout [DraftBlock]) {
     var open = -1
     for index in blocks.indices {
@@ -34,7 +34,7 @@ package enum ListStructure {
     }
   }
 
-  /// A marker that Markdown supports, and a prefix for the text: the original marker if it differs, else nil.
+  /// A marker that Markdown supports, and a prefix for the text: the original marker if Markdown does not support it, otherwise nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -1,13 +1,13 @@
 /// Options for reading one file.
 package struct ReaderOptions: Sendable {
-  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, and never to recognise a format.
+  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, but never to recognise a format.
   package var path: String
-  /// Whether damage is repaired. Without repair, the text is unchanged, so that the effect of repair can be seen.
+  /// Whether damage is repaired. Without repair, the text stays as it is, so that users can see the effect of repair.
   package var repair: Bool
   package var limits: IngestLimits
-  /// The files that the document may include; nil if it may include none.
+  /// The files that the document may include; nil if it may not include any.
   package var files: IncludedFiles?
-  /// Upper bound on the bytes that may still be unpacked.
+  /// Upper bound on the number of bytes that may still be unpacked.
   package var unpackable: Int
 
   package init(

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Cleans prose. It folds white space to single spaces, and drops control characters and invisible characters. Code and figures are
-/// unchanged.
+/// Cleans prose. White space is folded to single spaces, and control characters and invisible characters are dropped. Code and figures are not
+/// changed.
 package enum TextCleaner {
   package static func clean(_ section: inout DraftSection) {
     if needsCleaning(section.heading) { section.heading = line(section.heading) }
@@ -26,7 +26,7 @@ package enum TextCleaner {
     }
   }
 
-  /// The table with as many cells in each row as in the header.
+  /// The table, in which every row has as many cells as the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
       table.header.allSatisfy { !needsCleaning($0.plain) }
@@ -44,14 +44,14 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans keep their text, without the white space around it.
+  /// Cleans a text and folds it to one line. Spans keep their text, except for white space at either end.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
     else {
       return text
     }
-    // Maps each offset in the original to one in the cleaned text. A dropped character is mapped to the next character that is kept.
+    // For each offset in the original, the offset in the cleaned text. A dropped character has the offset of the next character that is kept.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -72,7 +72,7 @@ package enum TextCleaner {
     return text[first] == 0x20 || text[last] == 0x20
   }
 
-  /// The cleaned bytes. `took` is called for each character, with its length in bytes and its offset in the cleaned text.
+  /// The cleaned bytes. `took` is called for each character, with its length in bytes and the offset it has in the cleaned text.
   private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
@@ -80,7 +80,7 @@ package enum TextCleaner {
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       switch scalar.value {
-      // White space: no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
+      // White space: ASCII white space, no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
         took(length, output.count)
@@ -99,7 +99,7 @@ package enum TextCleaner {
     return output
   }
 
-  /// Whether any byte may begin a character that must be folded or dropped. Such characters are rare in paragraphs.
+  /// Whether the text may contain characters that must be folded or dropped. Such characters are rare in paragraphs.
   private static func needsCleaning(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -114,7 +114,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Whether cleaning changes the character at `index`. The text must be valid UTF-8.
+  /// Whether cleaning may change the character at `index`. The text must be valid UTF-8.
   @inline(__always)
   private static func isSuspicious(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }

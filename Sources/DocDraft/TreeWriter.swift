@@ -1,10 +1,10 @@
 import DocModel
 
-/// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` turns the tree into
+/// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` converts the tree to
 /// sections, so that readers need not make sections themselves.
 ///
-/// An *entry* is a term with its description, such as an option, a setting or a function. An entry with a long description becomes a
-/// section below the current heading. A short one becomes a list item, so that a page of forty one-line options is one section.
+/// An *entry* is a term with its description, such as an option, a setting or a function. If the description is long, the entry becomes a
+/// section below the current heading. If it is short, the entry becomes a list item, so that forty one-line options on a page are one section.
 package struct TreeWriter: Sendable {
   private enum Event: Sendable {
     case heading(Heading)
@@ -24,13 +24,13 @@ package struct TreeWriter: Sendable {
 
   private struct Entry: Sendable {
     var name: String
-    /// The terms that the description explains.
+    /// The terms that the entry's description explains.
     var terms: [InlineText]
     var line: Int
     var anchor: String?
     /// Whether the entry becomes a section even if its description is short, as for functions and classes.
     var isNamed: Bool
-    /// The number of lists that contain the entry.
+    /// The number of lists around the entry.
     var depth: Int
     var words = 0
   }
@@ -38,21 +38,21 @@ package struct TreeWriter: Sendable {
   private var events: [Event] = []
   private var links: [Link] = []
   private var linkTargets: Set<String> = []
-  /// The indices of the events that began the open entries. The index is -1 for an entry that is nested too deeply.
+  /// For each open entry, the index of the event that began it; -1 if the entry is nested too deeply.
   private var open: [Int] = []
 
-  /// The open lists, innermost last. Each has the number of the next item (nil for bullets), and the delimiter after the number.
+  /// The open lists, innermost last. Each has the number of its next item (nil for bullets), and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
-  /// The marker of the current item, until its first paragraph is written.
+  /// The marker of the current item; nil once the item's first paragraph is written.
   private var marker: String?
   private var quotations = 0
 
-  /// The number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be
-  /// appended to that section.
+  /// The number of headings and entries so far. It identifies the current section. A later block, such as a footnote, can be appended to that
+  /// section by this number.
   package private(set) var position = 0
 
-  /// Lower bound on the number of words of an entry that becomes a section. A shorter entry has one or two lines, which are rarely an answer
-  /// by themselves.
+  /// An entry with at least this number of words becomes a section. Shorter entries have one or two lines, which are rarely an answer by
+  /// themselves.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
@@ -60,7 +60,7 @@ package struct TreeWriter: Sendable {
   /// With this value, search ranks the right page first in 38.2 % of 571 tasks over manual pages. No other value was measured.
   package static let manualWords = 40
 
-  /// Upper bound on the depth of nested entries. In documents written by people, the depth is at most four.
+  /// Upper bound on the depth of nested entries. In documents that people write, the depth is at most four.
   private static let deepest = 16
 
   // MARK: Headings and blocks
@@ -68,7 +68,7 @@ package struct TreeWriter: Sendable {
   /// Ends all open entries and begins a section.
   /// - Parameters:
   ///   - level: 1 to 6; other values are clamped. Text without a heading may have level 0.
-  ///   - isEntry: whether the heading declares something. Headings below it ("Parameters", "Returns") then become labels in its section.
+  ///   - isEntry: whether the heading declares something. Headings below it ("Parameters", "Returns") become labels in its section.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
     isEntry: Bool = false
@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block to the section of an earlier `position` (`destination`), or to the current section if nil.
+  /// Appends a block to the section that was current at the `position` given as `destination`; if nil, to the current section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -125,8 +125,8 @@ package struct TreeWriter: Sendable {
 
   /// Appends the sections of an embedded text, such as a comment, a notebook cell or a description.
   /// - Parameters:
-  ///   - asLabels: whether headings become paragraphs.
-  ///   - language: the language of samples that do not declare one.
+  ///   - asLabels: whether headings become paragraphs instead of sections.
+  ///   - language: the language of samples that declare none.
   ///   - line: maps a line of the embedded text to a line of the document.
   package mutating func append(
     _ inner: [DraftSection], asLabels: Bool, language: String? = nil, line: (Int) -> Int
@@ -158,7 +158,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link that is not in the text, such as that of an image. Each target is added once, with the first text that leads to it.
+  /// Adds a link that is not part of the text, such as that of an image. Each target is added once, with the text of its first link.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -217,9 +217,9 @@ package struct TreeWriter: Sendable {
   }
 
   /// Adds another term to an entry that has no description yet.
-  /// - Returns: false if the last event did not begin an entry.
+  /// - Returns: false if the entry already has a description.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is removed before it is changed. If the array still held the entry, each further term would copy it.
+    // The event is taken out of the array before it is changed. If it stayed there, each further term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareURL.linked(term)
     collect(term)
@@ -261,17 +261,39 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
+  /// Takes what was written as one text, for the cell of a table, which has no blocks.
+  package mutating func joinedText() -> InlineText {
+    var draft = DraftDocument(kind: .article)
+    finish(into: &draft)
+    var parts: [InlineText] = []
+    for section in draft.sections {
+      parts.append(InlineText(plain: section.heading))
+      for block in section.blocks {
+        switch block.block {
+        case .paragraph(let paragraph):
+          if case .listItem(_, let marker) = paragraph.style { parts.append(InlineText(plain: marker)) }
+          parts.append(paragraph.inline)
+        case .code(let sample):
+          parts += [InlineText(plain: sample.title ?? ""), .all(sample.text, as: .code)]
+        case .table(let table): parts += table.header + table.rows.flatMap { $0 }
+        case .figure(let figure): parts.append(.all(figure.text, as: .code))
+        }
+      }
+    }
+    return .joined(parts.filter { !$0.isEmpty })
+  }
+
   /// Converts events to sections.
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// The sections that are entries, in ascending order, and whether a heading declared each of them.
+    /// The sections of entries, in ascending order. `isHeading`: whether a heading declared the entry.
     private var entries: [(section: Int, isHeading: Bool)] = []
-    /// The index of the section for each `position`; -1 for the text before the first heading.
+    /// For each `position`, the index of its section; -1 for the text before the first heading.
     private var positions = [-1]
-    /// The current heading, and the open entries below it.
+    /// The section of the current heading, followed by the open entries below it.
     private var path: [Open] = []
-    /// The index of the section that continues after the section of an entry has ended.
+    /// The index of the section that continues because the section of an entry inside it has ended.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
@@ -337,14 +359,14 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// Writes the pending term as an item without a description.
+    /// If a term still waits for its description, writes it as an item without a description.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
       write(DraftBlock(item(term.text, marker: "•"), startLine: term.line, endLine: term.line))
     }
 
-    /// Joins the first paragraph of an item with the term of the item. Further paragraphs continue the item.
+    /// Appends a block. The first paragraph of an item is joined with the item's term, and further paragraphs continue the item.
     private mutating func append(_ block: DraftBlock) {
       guard case .item? = path.last, case .paragraph(let paragraph) = block.block,
         paragraph.style == .plain || paragraph.isContinuation
@@ -389,7 +411,7 @@ package struct TreeWriter: Sendable {
       sections[last].endLine = max(sections[last].endLine, block.endLine)
     }
 
-    /// Appends a block to an earlier section. The line range of that section does not change.
+    /// Appends a block to an earlier section, whose line range stays the same.
     private mutating func append(_ block: DraftBlock, toSection index: Int) {
       guard !sections.isEmpty else { return write(block) }
       sections[max(0, index)].blocks.append(block)
@@ -400,7 +422,7 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Merges the subsections of entries into the entries. Their headings become labels. If the result would be too long for a section, the
+    /// Merges the subsections of each entry into the entry. Their headings become labels. If the result would be too long for a section, the
     /// subsections stay.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
@@ -433,8 +455,8 @@ package struct TreeWriter: Sendable {
       return output
     }
 
-    /// The index after the subsections that are merged into an entry. If the result would be too long for a section, none are merged, and the
-    /// index is that after the entry itself.
+    /// The index after the last subsection that is merged into an entry. If the merged section would be too long, nothing is merged, and the
+    /// index is the one after the entry.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

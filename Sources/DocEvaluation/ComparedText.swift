@@ -1,6 +1,6 @@
 import DocModel
 
-/// A text in the form in which texts are compared: UTF-8 in lower case, without white space.
+/// A text as it is compared with others: UTF-8 in lower case, without white space.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ComparedText {
     append(text)
   }
 
-  /// Collects the paragraphs, tables, code and figures of a section in order, without its heading.
+  /// Takes the paragraphs, tables, code and figures of a section in order, but not its heading.
   init(_ section: Section) {
     for block in section.blocks {
       switch block {
@@ -36,14 +36,14 @@ struct ComparedText {
     }
   }
 
-  /// The text without the marks of inline Markdown, which only some readers keep.
+  /// The text without the marks of inline Markdown. Some readers keep these marks and others do not.
   var withoutMarks: ComparedText {
     var plain = self
     plain.bytes.removeAll { $0 == 0x60 || $0 == 0x2a || $0 == 0x5f }
     return plain
   }
 
-  /// Whether this text contains another one, either exactly or without inline marks.
+  /// Whether this text contains another one exactly, or contains it when the inline marks of both are ignored.
   func contains(_ other: ComparedText) -> Bool {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }

@@ -1,6 +1,6 @@
-/// Measures the quality of retrieval over many judged queries. Rankings are added one at a time, and the results are their means.
+/// Measures the quality of retrieval by many judged queries. Rankings are added one at a time; the results are means over all queries.
 package struct Evaluation: Sendable, Hashable {
-  /// Means over all queries that have an answer.
+  /// Means over all queries that have at least one answer.
   package struct Scores: Sendable, Hashable {
     package var queries = 0
     private var sums = [Double](repeating: 0, count: 6)
@@ -10,7 +10,7 @@ package struct Evaluation: Sendable, Hashable {
     package var mrrAt10: Double { mean(2) }
     package var ndcgAt10: Double { mean(3) }
     package var recallAt100: Double { mean(4) }
-    /// The mean over all queries of the average precision of the compared hits.
+    /// The mean over all queries of the average precision.
     package var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
@@ -26,30 +26,30 @@ package struct Evaluation: Sendable, Hashable {
     }
   }
 
-  /// A query whose first hit is not an answer.
+  /// A query that has an answer, but not as its first hit.
   package struct Failure: Sendable, Hashable {
     package var query: String
     package var kind: String?
-    /// The one-based rank of the first answer; nil if no hit is an answer.
+    /// The one-based rank of the first answer; nil if no answer was found.
     package var firstAnswer: Int?
-    /// The first hit; nil if nothing was found.
+    /// The first hit; nil if there was no hit.
     package var firstHit: RetrievedSection?
-    /// Whether the query has no answer, so that no hit should be found.
+    /// Whether nothing in the index answers the query, so that it should have no hits.
     package var isNegative: Bool
   }
 
   package private(set) var all = Scores()
-  /// The scores by kind of query, in the order in which the kinds first occur. Queries without a kind are omitted.
+  /// The scores for each kind of query, in the order in which the kinds first occur. Queries without a kind are left out.
   package var kinds: [(kind: String, scores: Scores)] {
     kindNames.map { ($0, kindScores[$0] ?? Scores()) }
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The number of queries without an answer, and the number of such queries that have hits.
+  /// The number of queries that nothing in the index answers, and how many of these have hits nevertheless.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []
-  /// The scores of each query that has an answer, for confidence intervals.
+  /// For each query with an answer, its scores. Confidence intervals are computed from them.
   package private(set) var results: [Result] = []
 
   package struct Result: Sendable, Hashable {

@@ -4,10 +4,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A query and the answers that a judge considers correct.
+/// A query with the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// The kind of query; nil if the judge stated none. Each kind gets separate results.
+  /// The kind of query, which has results of its own; nil if the judge stated none.
   package var kind: String?
   /// The correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
@@ -15,9 +15,9 @@ package struct JudgedQuery: Sendable, Hashable {
 
 /// A correct answer.
 package enum Judgement: Sendable, Hashable {
-  /// Any section of the document that has this topic, or whose path ends with this text.
+  /// Any section of a document that has this text as its topic or at the end of its path.
   case document(String)
-  /// The section that contains the text `contains`, in a document whose path ends with `document`.
+  /// A section with the text `contains`, in a document whose path ends with `document`.
   case passage(document: String, contains: String)
 }
 

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A search result, with the names by which judgements refer to it.
+/// A search result as judgements refer to it.
 package struct RetrievedSection: Sendable, Hashable {
   /// The path of the document in the ingested folder.
   package var path: String
@@ -19,17 +19,17 @@ package struct RetrievedSection: Sendable, Hashable {
 
 /// Compares a ranking with the judgements of its query.
 ///
-/// Each judgement is counted once, at the first hit that satisfies it. If all judgements are about documents, documents are ranked, and
-/// further sections of the same document do not take a rank.
+/// Each judgement counts once, for the first hit that satisfies it. If all judgements are about whole documents, only the first section of each
+/// document takes a rank.
 package struct JudgedRanking: Sendable, Hashable {
-  /// For each rank, whether the hit satisfies a judgement that no earlier hit satisfies.
+  /// For each rank, whether its hit satisfies a judgement that no earlier hit satisfies.
   package var gains: [Bool]
-  /// For each rank, the number of judgements that the hits up to this rank satisfy.
+  /// For each rank, how many judgements the hits up to this rank satisfy.
   package var met: [Int]
   package var relevantCount: Int
 
-  /// - Parameter ranking: the search results, best first. A hundred results suffice for all metrics.
-  /// - Parameter section: a function that returns the section at an index of `ranking`. It is called only for a document with a judgement.
+  /// - Parameter ranking: the search results, best first. A hundred of them suffice for all metrics.
+  /// - Parameter section: a function that returns the section at an index of `ranking`. It is called only for documents with a judgement.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
   ) throws(IndexError) {
@@ -59,15 +59,15 @@ package struct JudgedRanking: Sendable, Hashable {
     }
   }
 
-  /// 1 if an answer is among the first `rank` hits, else 0.
+  /// 1 if at least one of the first `rank` hits is an answer, else 0.
   package func success(at rank: Int) -> Double { gains.prefix(rank).contains(true) ? 1 : 0 }
 
-  /// One divided by the rank of the first answer; 0 if no answer is among the first `rank` hits.
+  /// One divided by the rank of the first answer; 0 if none of the first `rank` hits is an answer.
   package func reciprocalRank(at rank: Int) -> Double {
     gains.prefix(rank).firstIndex(of: true).map { 1 / Double($0 + 1) } ?? 0
   }
 
-  /// Normalized discounted cumulative gain (Järvelin & Kekäläinen 2002) with gains of 0 and 1. The ideal ranking begins with all answers.
+  /// Normalized discounted cumulative gain (Järvelin & Kekäläinen 2002). A gain is 0 or 1, and in the ideal ranking all answers come first.
   package func ndcg(at rank: Int) -> Double {
     guard relevantCount > 0 else { return 0 }
     var gained = 0.0
@@ -83,14 +83,14 @@ package struct JudgedRanking: Sendable, Hashable {
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision: the mean over all judgements of the precision at the rank of the hit that satisfies the judgement. A judgement that
-  /// no hit satisfies counts as 0.
+  /// Average precision. Each judgement counts with the precision at the rank of the hit that satisfies it, or with 0 if no hit does. The result
+  /// is the mean over all judgements.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
     var before = 0
     for (index, count) in met.enumerated() {
-      // A hit may satisfy several judgements, so the precision is limited to 1.
+      // One hit may satisfy several judgements. Without the limit, the precision could exceed 1.
       sum += Double(count - before) * min(1, Double(count) / Double(index + 1))
       before = count
     }
@@ -109,7 +109,7 @@ package struct JudgedRanking: Sendable, Hashable {
     }
   }
 
-  /// A judgement in the form in which it is compared.
+  /// A judgement prepared for comparison with hits.
   private struct Compared {
     var document: String
     var text: ComparedText?
@@ -123,7 +123,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Whether a hit belongs to the judged document. A shorter path matches only after a slash: `12.md` does not match `112.md`.
+    /// Whether a hit is in the judged document. A judged path may lack outer folders: `12.md` matches `a/12.md`, but not `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

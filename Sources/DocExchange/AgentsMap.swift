@@ -7,14 +7,14 @@ import DocSystem
 import DocTopics
 import Foundation
 
-/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It has at
+/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. The map has at
 /// most 8 KB, however large the index is.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the length of a document's line, in bytes. They are tried in this order until the map fits. A line has the topic, the
-  /// title, and as many headings as fit.
+  /// Upper bounds on the bytes of a document's line. They are tried in this order until the map fits. A line has the topic, the title, and as
+  /// many headings as its bound allows.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
@@ -25,7 +25,7 @@ package struct AgentsMap {
 
   /// - Parameters:
   ///   - names: the names of the collections to list; empty for all.
-  ///   - preferences: the preferences with the user's descriptions of folders.
+  ///   - preferences: contains the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
     var groups: [(name: String, documents: [DocumentSummary])] = []
@@ -40,7 +40,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // With more documents, there is no room for headings.
+    // If there are more documents, the map has no room for headings.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -59,13 +59,13 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks. By the marks, a later run finds and replaces the map.
+  /// The map between two marks, by which a later run finds and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
       if text.utf8.count <= Self.mostBytes { return text }
     }
-    // Even the shortest lines do not fit. A binary search finds the greatest number of documents per collection with which the map fits.
+    // Even the shortest lines do not fit, so a binary search finds how many documents per collection the map can list.
     var (low, high) = (0, Self.mostBytes)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -78,7 +78,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: low)
   }
 
-  /// The map with lines up to a length in bytes. `share` is the upper bound on the number of documents that are listed for each collection.
+  /// The map with lines of at most `lineLength` bytes. `share` is the upper bound on the number of documents that each collection lists.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -123,17 +123,16 @@ package struct AgentsMap {
     return line
   }
 
-  /// Text on one line, cut to `length` columns. Angle brackets are replaced, because the text must contain neither the marks of the map nor
-  /// markup.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain the marks of the map or markup.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
-  /// Writes the map to a file, or inserts the map into an existing file. The file is replaced atomically and keeps its permissions.
+  /// Writes the map to a file. In an existing file, the map is inserted; the file is replaced atomically and keeps its permissions.
   /// - Throws: `CodecError` if the file cannot be read or written. If it throws, the file is unchanged.
   package func write(to path: String) throws {
-    // If the path is a symbolic link, its target is written, so that the link is kept.
+    // For a symbolic link, the target is written, so that the link is kept.
     let real = Platform.realPath(path)
     let path = real ?? path
     var before: [UInt8] = []

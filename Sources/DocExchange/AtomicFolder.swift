@@ -1,14 +1,14 @@
 import DocCodec
 import Foundation
 
-/// A folder that is written under a temporary name, and renamed when it is complete.
+/// A folder that is written under a temporary name and renamed once it is complete.
 package final class AtomicFolder {
   package let path: String
   private let partial: String
   private var isPublished = false
   private var made: Set<String> = []
 
-  /// Creates the folder. Throws `ExchangeError.notEmpty` if the path exists and is not an empty folder.
+  /// Creates the folder. If the path exists and is not an empty folder, throws `ExchangeError.notEmpty`.
   package init(_ path: String) throws {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -24,7 +24,7 @@ package final class AtomicFolder {
     if !isPublished { try? FileManager.default.removeItem(atPath: partial) }
   }
 
-  /// Whether the path is free: it does not exist, or is an empty folder.
+  /// Whether the path is free, that is, does not exist or is an empty folder.
   static func isFree(_ path: String) throws -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -32,7 +32,7 @@ package final class AtomicFolder {
     return try FileNames.list(path).isEmpty
   }
 
-  /// Creates a file in the folder, and its parent folders if they are missing.
+  /// Creates a file in the folder, together with missing parent folders.
   /// - Parameter name: a safe relative path, such as one from `SafeFileNames`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -2,14 +2,14 @@ import DocCodec
 import DocSearch
 import DocTopics
 
-/// Errors of export, packing and unpacking.
+/// Errors that stop exporting, packing or unpacking.
 package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case notEmpty(String)
   case noSuchCollection(name: String, known: [String])
   /// The pack is malformed.
   case damaged(path: String, reason: String)
   case newerVersion(path: String)
-  /// The index that would be replaced contains collections whose files are on this machine.
+  /// The index to be replaced contains collections whose files are on this machine.
   case ownIndex(String)
   case notPacked(String)
   /// The folder contains files that do not belong to an index.

@@ -9,14 +9,14 @@ struct ExportedLinks {
   private var topics: [ByteString: String] = [:]
   private let folders: CollectionFolders
 
-  /// The extensions of text formats. In exported names they are replaced.
+  /// The extensions of text formats. An exported file has another extension instead.
   private static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
   init(_ folders: CollectionFolders) { self.folders = folders }
 
-  /// Chooses the file name of a document. If several documents have the same topic, links to the topic lead to the first of them.
+  /// Chooses the file name of a document. Links to a topic that several documents share lead to the first of them.
   mutating func name(_ document: DocumentRecord, in names: inout SafeFileNames, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
@@ -26,7 +26,7 @@ struct ExportedLinks {
     return file
   }
 
-  /// The relative path from a document's file to the target of a link, with the anchor; nil if the target was not exported, or is in the same
+  /// The relative path from a document's file to the target of a link, with the anchor. Nil if the target was not exported, or is in the same
   /// file.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
@@ -44,7 +44,7 @@ struct ExportedLinks {
 }
 
 extension Document {
-  /// The document with replaced link targets. A target for which `address` returns nil is kept.
+  /// The document with replaced link targets. Where `address` returns nil, the target is kept.
   func withTargets(_ address: (String) -> String?) -> Document {
     func linked(_ text: InlineText) -> InlineText {
       if text.targets.isEmpty { return text }

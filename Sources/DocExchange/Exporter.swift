@@ -13,7 +13,7 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// The size in bytes after which a file of JSON Lines ends. Small files are useful, because an update reads changed files completely.
+  /// The size in bytes after which a new file of JSON Lines begins. Files should be small, because an update reads a changed file completely.
   /// Readers accept up to 64 MB.
   private static let linesPerFile = 16 << 20
 
@@ -27,7 +27,7 @@ package struct Exporter {
     }
   }
 
-  /// A collection of one index. Its documents are sorted by path, whatever their order in the index is.
+  /// A collection of one index. Its documents are sorted by path, independently of their order in the index.
   private struct Group {
     var name: String
     var digest: Digest128
@@ -40,7 +40,7 @@ package struct Exporter {
     try contents.forEachDocument { address, record in
       let name = ByteString(record.collection)
       if !chosen.isEmpty, !chosen.contains(name) { return }
-      // The key contains the index, because two indexes may have collections with the same name.
+      // Two indexes may have collections with the same name, so the index is part of the key.
       let index = contents.reader.index(ofSegment: address.segment)
       found[ByteString(name.bytes + [0] + Array("\(index)".utf8)), default: []].append((address, record))
     }
@@ -53,7 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file makes `index` keep the paths of the documents.
+  /// Writes a folder of JSON Lines files for each collection. Because of a marker file, `index` later keeps the paths of the documents.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -95,8 +95,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a Markdown file for each document, in a folder for each collection. If `listed` is set, also writes `llms.txt`, a list of the
-  /// documents, and `llms-full.txt`, which contains all documents (llmstxt.org).
+  /// Writes a Markdown file for each document, in a folder per collection. If `listed` is set, also writes `llms.txt`, a list of the documents,
+  /// and `llms-full.txt`, which contains all of them (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -107,7 +107,7 @@ package struct Exporter {
     let groups = try groups()
     var links = ExportedLinks(CollectionFolders(contents.reader))
     var files: [DocumentAddress: String] = [:]
-    // All files are named before the first one is written, because links may lead to later documents.
+    // A link may lead to a later document, so all files are named before the first one is written.
     for group in groups {
       for address in group.documents {
         files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
@@ -156,7 +156,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Writes the pages of `serve` as files, with a search that runs in the browser.
+  /// Writes the pages of `serve` as files, together with a search that runs in the browser.
   package mutating func site(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = SiteExport(to: folder, CollectionFolders(contents.reader))
@@ -172,7 +172,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Writes the search of `site` without its pages, for a site that another program makes from the same documents.
+  /// Writes the search of `site`, but not the pages, for a site that another program makes from the same documents.
   package mutating func search(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = SearchExport(to: folder)
@@ -186,7 +186,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document of a collection to `body`, with the index rows of its sections, which are computed again.
+  /// Passes each document of a collection to `body`, together with the index rows of its sections. The rows are computed anew.
   private func forEachAnalysed(
     _ group: Group, near folder: AtomicFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -203,16 +203,16 @@ package struct Exporter {
     }
   }
 
-  /// The number of documents whose terms are in memory at a time.
+  /// The number of documents whose terms are held in memory together.
   private static let analysedAtOnce = 200
 
-  /// The document's description after `: `, from the metadata or else from the first paragraph; empty if neither exists.
+  /// The document's description after `: `. It comes from the metadata; if there is none, from the first paragraph. Empty if both are missing.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
   }
 
-  /// Upper bound on the width of a description, in columns. It is about two lines.
+  /// Upper bound on the width of a description in columns: about two lines.
   private static let summaryColumns = 160
 
   private func close(_ file: OutputFile) throws {

@@ -5,15 +5,15 @@ import DocOutput
 import DocSearch
 import DocText
 
-/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field contains its terms separated by spaces, from
-/// which the `whitespace` analyzer reproduces the terms.
+/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field consists of its terms, separated by spaces. The
+/// `whitespace` analyzer of OpenSearch thus finds the same terms.
 struct OpenSearchExport {
-  /// Upper bound on the size of a file, in bytes. OpenSearch recommends 5 to 15 MB for a bulk request.
+  /// Upper bound on the size of a file in bytes. OpenSearch recommends 5 to 15 MB per bulk request.
   private static let mostBytes = 10_000_000
   private let folder: AtomicFolder
   private var file: OutputFile?
   private(set) var files = 1
-  /// The ids in use. Sections of different documents may have the same id by chance.
+  /// The ids that are in use. By chance, sections of different documents may have the same id.
   private var taken: Set<String> = []
 
   init(to folder: AtomicFolder) throws {
@@ -128,12 +128,12 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // The terms are never read back, so they are only indexed, and not stored.
+          // Nobody reads the terms back, so they are only indexed and not stored.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",
             object: { json in
-              // A path may be longer than the longest keyword of OpenSearch.
+              // A path may be longer than OpenSearch allows for a keyword.
               for name in keywords {
                 json.field(
                   name,

@@ -5,12 +5,12 @@ import Foundation
 
 /// Packs an index into one file.
 package enum Pack {
-  /// Packs the documents of an index, except for deleted ones. The same index gives the same bytes. The file has a temporary name until it is
-  /// complete.
+  /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the file is complete, it has a
+  /// temporary name.
   /// - Parameters:
   ///   - reader: a reader of one index.
   ///   - collections: the names of the collections to pack; empty for all.
-  /// - Returns: the digest of the packed documents, and the size of the file in bytes.
+  /// - Returns: the digest of the packed documents, and the size of the pack in bytes.
   @discardableResult
   package static func write(
     _ reader: IndexReader, collections names: [String] = [], to path: String, loop: TaskLoop = .serial
@@ -22,7 +22,7 @@ package enum Pack {
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) + "/" } ?? "."
     guard access(folder, W_OK) == 0 else {
-      // A missing folder is not created, because its name may be mistyped.
+      // A missing folder is an error, because its name may be mistyped.
       throw CodecError.file(path: folder, operation: "write in", code: errno)
     }
     let work = FolderLink.hidden(path, "partial")
@@ -50,11 +50,11 @@ package enum Pack {
     return (manifest.digest, output.count)
   }
 
-  /// Unpacks a pack into a new index folder, or replaces an index that was unpacked there. All data is verified before it is published; until
-  /// then, searches read the old index. The header contains all sizes, and the files are not compressed again, so the unpacked files are as
-  /// large as the pack.
+  /// Unpacks a pack into a new index folder, or replaces an index that was unpacked there earlier. All data is verified before it is published;
+  /// until then, searches read the old index. The header contains all sizes, and nothing is compressed on top of them, so the unpacked files are
+  /// as large as the pack.
   /// - Parameter signers: the path of a list of allowed signers, one of whom must have signed the pack; nil to skip the check.
-  /// - Returns: the unpacked manifest, and the name of the signer if the signature was checked.
+  /// - Returns: the unpacked manifest, and the name of the signer if a signature was checked.
   @discardableResult
   package static func unpack(
     _ path: String, into directory: String, signers: String? = nil
@@ -70,7 +70,7 @@ package enum Pack {
         throw ExchangeError.ownIndex(directory)
       }
       do {
-        // Another process could change the pack after the check. The check and the unpacking therefore read a copy in the index folder.
+        // Another process could change the pack between the check and the unpacking. Both therefore read a copy in the index folder.
         let read = signers == nil ? file : try copy(of: file, in: writer.directory)
         let signer = try signers.map { try Signature.verify(read, named: path, signers: $0) }
         let (header, length) = try header(of: read)
@@ -81,13 +81,13 @@ package enum Pack {
         throw ExchangeError.damaged(path: path, reason: (part.map { "\($0): " } ?? "") + reason)
       }
     } catch {
-      // The folder is removed if this call created it. `rmdir` fails if the folder is not empty.
+      // If this call has created the folder, it is removed again. `rmdir` fails if the folder is not empty.
       if isNew { rmdir(directory) }
       throw error
     }
   }
 
-  /// A copy of a file. It has no name, so that no other process can change it.
+  /// A copy of a file. The copy has no name, so no other process can change it.
   private static func copy(of file: InputFile, in directory: String) throws -> InputFile {
     let path = directory + "/pack.tmp"
     let output = try OutputFile(path: path)
@@ -112,7 +112,7 @@ package enum Pack {
   private static func unpack(
     _ file: InputFile, _ header: PackHeader, from length: Int, with writer: IndexWriter
   ) throws -> Manifest {
-    /// Upper bound on the size of a manifest, in bytes. It suffices for ten thousand collections.
+    /// Upper bound on the bytes of a manifest: enough for ten thousand collections.
     let mostManifest = 4 << 20
     guard header.files[0].bytes <= mostManifest else {
       throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
@@ -127,7 +127,7 @@ package enum Pack {
     for entry in manifest.segments {
       let range = offset..<offset + entry.bytes
       offset = range.upperBound
-      // The index that was unpacked into the folder before may contain the same segment.
+      // An index that was unpacked into this folder earlier may contain the same segment.
       if writer.manifest?.segments.contains(where: { $0.file == entry.file }) == true { continue }
       let output = try OutputFile(path: writer.directory + "/" + entry.file)
       try copy(file, range, to: output)

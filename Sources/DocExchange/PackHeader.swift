@@ -19,7 +19,7 @@ package struct PackHeader: Sendable, Hashable {
   package var files: [File]
 
   private static let version = 1
-  /// Upper bound on the size of a header, in bytes. A header has a line for each file, and packs of this version have two files.
+  /// Upper bound on the bytes of a header. A header has one line per file, and packs of this version have two files.
   private static let longest = 64 << 10
 
   package init(digest: Digest128, files: [File]) {
@@ -39,7 +39,7 @@ package struct PackHeader: Sendable, Hashable {
   package enum Failure: Error, Hashable { case noPack, newerVersion, damaged(String) }
 
   /// Parses the header at the beginning of a pack.
-  /// - Parameter count: the size of the pack in bytes. It must agree with the header.
+  /// - Parameter count: the size of the pack in bytes, with which the header must agree.
   /// - Returns: the header and its length in bytes.
   package static func decode(_ bytes: [UInt8], count: Int) throws(Failure) -> (
     header: PackHeader, length: Int
@@ -86,8 +86,8 @@ package struct PackHeader: Sendable, Hashable {
     return (header, offset)
   }
 
-  /// Whether a name is allowed. The first file must be the manifest. The others must be segments, whose names consist of lower-case letters
-  /// and digits.
+  /// Whether a name is allowed. The first file must be the manifest. All further files must be segments, whose names consist of lower-case
+  /// letters and digits.
   private static func isName(_ name: String, first: Bool) -> Bool {
     if first { return name == Manifest.fileName }
     guard name.hasSuffix(".segment"), name.utf8.count <= 200 else { return false }

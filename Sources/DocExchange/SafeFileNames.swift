@@ -1,12 +1,12 @@
 import DocModel
 
-/// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and no file system treats two names as equal.
-/// The same paths in the same order give the same names.
+/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of them as equal. The
+/// same paths in the same order give the same names.
 package struct SafeFileNames {
   private struct Folder {
-    /// The names in use, in the form in which some file systems compare them (case-folded and normalised).
+    /// The names in use, folded as some file systems fold them when they compare names.
     var taken: Set<String> = []
-    /// For each folded name that was already in use, the last number that was appended to it.
+    /// For each folded name that was requested more than once, the last number that was appended to it.
     var numbers: [String: Int] = [:]
     /// The subfolders. The keys are their original names.
     var folders: [ByteString: (name: String, index: Int)] = [:]
@@ -14,10 +14,10 @@ package struct SafeFileNames {
 
   private var folders = [Folder()]
 
-  /// Upper bound on the length of a name, in bytes. File systems allow 255, and a number and an extension may be added.
+  /// Upper bound on the bytes of a name. File systems allow 255, but a number and an extension may be appended.
   private static let longestName = 180
-  /// Upper bound on the length of a path below the folder, in bytes. Linux allows 4,096; Windows allows 260 by default. A file with a longer
-  /// path is put into the top folder.
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. If a path is longer, its file is
+  /// put into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -28,7 +28,7 @@ package struct SafeFileNames {
   /// A name for a file.
   /// - Parameters:
   ///   - path: the path, with components separated by `/`.
-  ///   - ending: the new extension. It replaces the extension of the path if that is one of `replaced`; otherwise it is appended.
+  ///   - ending: the new extension. If the extension of the path is one of `replaced`, it is replaced; otherwise `ending` is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -73,7 +73,7 @@ package struct SafeFileNames {
     }
   }
 
-  /// A safe name without its extension.
+  /// The name without its extension, made safe.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil
@@ -81,14 +81,14 @@ package struct SafeFileNames {
     return safe(stem ?? name)
   }
 
-  /// The name without everything that a file system, a shell or a directory walk could misinterpret.
+  /// The name, without anything that a file system, a shell or a directory walk could misinterpret.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
       if output.utf8.count >= longestName { break }
       output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
     }
-    // Windows drops dots and spaces at the end of a name.
+    // Windows removes dots and spaces at the end of a name.
     while let last = output.unicodeScalars.last, last == "." || last == " " {
       output.unicodeScalars.removeLast()
     }
@@ -114,6 +114,6 @@ package struct SafeFileNames {
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// Folds the case of a name. Normalisation is not needed, because `String` compares by canonical equivalence.
+  /// Folds the case of a name. `String` compares by canonical equivalence, so normalisation is not needed.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }

@@ -3,16 +3,16 @@ import DocFiles
 import DocSystem
 import Foundation
 
-/// Makes and verifies SSH signatures with `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
+/// Makes and verifies SSH signatures with `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a suitable key.
 package enum Signature {
-  /// The namespace of signatures. A signature for another purpose has another namespace, and is not accepted.
+  /// The namespace of signatures. Signatures for other purposes have other namespaces, so they are not accepted.
   private static let namespace = "bridgedoc"
-  /// The time limit in seconds. Within this time, a user may have to type a passphrase or touch a hardware key.
+  /// The time limit in seconds, within which a user may have to type a passphrase or touch a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
   /// Signs a file, and writes the signature to `FILE.sig`.
-  /// - Parameter key: the path of a private key, or of a public key whose private key is in the SSH agent.
+  /// - Parameter key: the path of a private key. The path of a public key works if the SSH agent has its private key.
   package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
     _ = try run(
@@ -26,7 +26,7 @@ package enum Signature {
 
   /// Verifies that an allowed signer has signed a file.
   /// - Parameters:
-  ///   - file: the open file to verify. Meanwhile another file may have replaced the one at `path`.
+  ///   - file: the open file to verify. The file that is now at `path` may be another one.
   ///   - path: the path of the file. The signature is at this path with `.sig` appended.
   ///   - signers: the path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
   /// - Returns: the name of the signer in the list.

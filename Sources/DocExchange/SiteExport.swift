@@ -5,11 +5,11 @@ import DocTopics
 
 /// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// A list of documents. It is kept until all its documents are written.
+  /// A list of documents. The documents are kept in memory until all of them are written.
   private struct List {
     var name: String
     var pages: [String]
-    /// The files of the documents, in order.
+    /// The files of the documents, in the order of the list.
     var files: [String]
     var sections = 0
     var shown = 0
@@ -32,8 +32,8 @@ struct SiteExport {
     for name in StaticSearchIndex.files { names.reserve(name) }
   }
 
-  /// Chooses the file names of a collection. It must be called for all collections before the first document is added, because links may lead
-  /// to later documents.
+  /// Chooses the file names for the documents of a collection. Call it for all collections before the first document is added, because links may
+  /// lead to later documents.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(

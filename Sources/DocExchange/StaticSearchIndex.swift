@@ -9,26 +9,25 @@ import SiteAssets
 
 /// The search of static pages: a page, scripts, and an index of many small files. The script loads only the files that a query needs.
 ///
-/// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file
-/// of terms contains a range of the sorted terms. For each term, it has the sections that contain the term, and for each section the term's
-/// part of the BM25 upper bound, quantised. A long list has a separate file. A file of sections contains what hits show of some sections.
-/// There are no positions, so neither phrases nor proximity are supported.
+/// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file of
+/// terms contains a range of the sorted terms, each with a list of the sections that contain the term. For each section, the list has the term's
+/// part of the BM25 upper bound, quantised. A long list has a file of its own. A file of sections contains what hits show of these sections.
+/// Positions are left out, so neither phrases nor proximity are supported.
 struct StaticSearchIndex {
-  /// The names of the files and folders in the top folder.
+  /// The files and folders that the export writes to the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
   static let page = "index.html"
   private static let script = "search.js"
   private static let folder = "search"
 
-  /// The number of columns of text that are stored from the beginning of a section. A hit shows the parts with words of the query.
+  /// The number of columns of a section's text that are stored. Hits show the parts of it that contain words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
-  /// The number of quantisation steps. `search.js` must use the same number.
+  /// The number of quantisation steps. `search.js` must use the same value.
   private static let steps = 8
-  /// The size in bytes at which a file is complete. For each word, a query reads about two files of terms. For each hit, it reads one file of
-  /// sections.
+  /// The size in bytes from which a file is complete. Per word, a query reads about two files of terms. Per hit, it reads one file of sections.
   private static let fileBytes = 5 << 10
-  /// Upper bound on the size of a list in a shared file, in bytes. Queries for neighbouring terms would also load a longer list.
+  /// Upper bound on the bytes of a list in a file that terms share. A longer list would also be loaded for other terms.
   private static let longestInline = 2 << 10
 
   private let output: AtomicFolder
@@ -41,7 +40,7 @@ struct StaticSearchIndex {
   /// The sections of the file that is being filled.
   private var open: [(summary: DocumentSummary, address: String, sections: [Shown])] = []
   private var openBytes = 0
-  /// The number of sections in each file.
+  /// For each file, the number of its sections.
   private var sectionFiles: [Int] = []
   private var sum = Checksum()
   private var written = 0
@@ -68,7 +67,7 @@ struct StaticSearchIndex {
     }
   }
 
-  /// - Parameter isAlone: whether another program makes the pages. If so, the top folder of its site contains the folder of the search.
+  /// - Parameter isAlone: whether another program makes the pages. The search then has a folder of its own in the top folder of the site.
   init(_ output: AtomicFolder, isAlone: Bool = false) {
     self.output = output
     self.isAlone = isAlone
@@ -76,7 +75,7 @@ struct StaticSearchIndex {
 
   /// - Parameters:
   ///   - address: the address of the document's page, relative to the top folder of the site.
-  ///   - anchor: returns the anchor of a section on the document's page.
+  ///   - anchor: returns a section's anchor on the page of the document.
   mutating func add(
     _ summary: DocumentSummary, _ sections: [Section], _ rows: [StoredRow], address: String,
     anchor: (Section) -> String
@@ -84,7 +83,7 @@ struct StaticSearchIndex {
     var isNew = true
     for (section, row) in zip(sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
-        // The script does not know the language of a stem, so the language is removed from the term.
+        // The script does not know the language of a word, so the language is removed from the term.
         let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
         guard Self.isWord(term) else { continue }
         Self.add(posting.code, of: UInt32(norms.count), to: &postings[term, default: []])
@@ -111,7 +110,7 @@ struct StaticSearchIndex {
 
   private static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: headingColumns) }
 
-  /// Whether the script can look up a term. It splits queries at all characters except letters, marks, digits and `_`.
+  /// Whether the script can look up a term. It splits queries at every character that is not a letter, mark, digit or `_`.
   private static func isWord(_ term: [UInt8]) -> Bool {
     guard let text = String(validating: term, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -125,7 +124,7 @@ struct StaticSearchIndex {
     }
   }
 
-  /// Adds a section to a list. The section may already be in the list, because a stem may belong to two languages.
+  /// Adds a section to the list of a term. If a stem belongs to two languages, the section may already be in the list.
   private static func add(_ code: UInt8, of section: UInt32, to list: inout [(section: UInt32, code: UInt8)])
   {
     if let last = list.last, last.section == section {
@@ -159,8 +158,8 @@ struct StaticSearchIndex {
     (open, openBytes) = ([], 0)
   }
 
-  /// Writes the sections and terms that are not written yet.
-  /// - Parameter lists: the collections that the page lists.
+  /// Writes all sections and terms that have not been written.
+  /// - Parameter lists: the collections to list on the page.
   /// - Returns: the number of files that were written.
   mutating func finish(_ lists: [(name: String, sections: Int, address: String?)]) throws -> Int {
     if !open.isEmpty { try closeSections() }
@@ -191,7 +190,7 @@ struct StaticSearchIndex {
   }
 
   private mutating func writeTerms() throws -> (first: [String], quiet: [String]) {
-    // JavaScript compares strings by UTF-16, so terms are sorted by UTF-16.
+    // Terms are sorted by UTF-16, because JavaScript compares strings by UTF-16.
     let terms = postings.map { (text: String(decoding: $0.key, as: UTF8.self), list: $0.value) }
       .sorted { $0.text.utf16.lexicographicallyPrecedes($1.text.utf16) }
     postings = [:]
@@ -235,7 +234,7 @@ struct StaticSearchIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Adds quotation marks to a term or number, which contains nothing that must be escaped in JavaScript.
+  /// Adds quotation marks to terms or numbers. They contain nothing that JavaScript requires to be escaped.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {
@@ -259,7 +258,7 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number in a variable number of digits. Each digit has five bits, lowest first; a sixth bit is set if more digits follow.
+  /// Appends a number as one or more digits, lowest first. A digit has five bits of the number, and a sixth bit if more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {
@@ -270,8 +269,8 @@ struct StaticSearchIndex {
   }
 }
 
-/// Exports the search without pages, for a site that another program makes from the same documents. The user puts the folder of the search
-/// into the top folder of the site.
+/// Exports the search without pages, for a site that another program makes from the same documents. The user puts the exported folder into the
+/// top folder of the site.
 struct SearchExport {
   private let folder: AtomicFolder
   private var index: StaticSearchIndex
@@ -291,7 +290,7 @@ struct SearchExport {
     let positions = Dictionary(
       document.sections.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     try index.add(summary, document.sections, rows, address: Self.address(of: document.source)) { section in
-      // Text before the first heading is at the top of the page, and so is the heading of the page. They need no anchor.
+      // The page's heading and the text before it are at the top of the page, so they need no anchor.
       if section.level <= 1, section.anchor == nil { return "" }
       return section.anchor ?? positions[section.id].flatMap { names[$0]?.min() } ?? ""
     }
@@ -310,7 +309,7 @@ struct SearchExport {
   /// The extensions of the files from which generators make pages.
   private static let sources = [".md", ".markdown", ".rst", ".adoc", ".txt", ".ipynb"]
 
-  /// The page that a generator makes from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and DocC shows
+  /// The page that generators make from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and DocC shows
   /// `data/documentation/a.json` at `documentation/a/`.
   static func address(of source: String) -> String {
     var path = source

@@ -3,22 +3,22 @@ import CZlib
 import DocDraft
 import DocSystem
 
-/// Reads the regular files of an archive, or the content of a compressed stream, in memory and in order.
+/// Reads the regular files of an archive, or the content of a compressed stream, in order and in memory.
 ///
-/// libarchive removes one layer of compression. It uses only decoders that are linked into this program, never starts a program, and writes
-/// nothing to disk. The caller limits the output before unpacking.
+/// libarchive removes one layer of compression. It uses only decoders that are linked into this program. It never starts a program and writes
+/// nothing to disk. The caller limits the output in advance.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if the archive states it only after the content.
+    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if it is stored only after the content.
     case file(name: String, size: Int?)
-    /// The content of a compressed stream without an archive.
+    /// The content of a compressed stream that is not an archive.
     case stream
     /// A folder, link or device, which is not read.
     case other
   }
 
   package enum Failure: Error, Sendable {
-    /// The content before the damaged place, and the message of libarchive.
+    /// `content` is what precedes the damaged place, and `reason` is the message of libarchive.
     case damaged(content: [UInt8], reason: String)
     /// The content exceeds the limit.
     case tooLarge
@@ -29,17 +29,17 @@ package struct Archive: ~Copyable {
   private let handle: OpaquePointer
   private let packed: UnsafeRawBufferPointer
   private let format: PackedFormat
-  /// The size of the current entry; 0 once it has been read.
+  /// The size of the current entry; 0 once the entry has been read.
   private var unread = 0
-  /// The number of bytes that were read, or were unpacked to reach later entries.
+  /// The number of bytes that were read, or that had to be unpacked in order to reach later entries.
   private var produced = 0
   private var charged = 0
   private static nonisolated(unsafe) let names = bridgedoc_utf8_locale()
-  /// The number of bytes per read.
+  /// The number of bytes that are read at a time.
   private static let piece = 1 << 16
 
-  /// The cost of opening an archive, as a number of unpacked bytes: unpacking them takes as long as setting up libarchive's decoders and
-  /// buffers.
+  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking that
+  /// many bytes.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.
@@ -74,7 +74,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so only ARCHIVE_OK is accepted.
+      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so it counts as unsupported.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -94,8 +94,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// The number of bytes unpacked since the last call, even if they were not read. For a compressed stream, these are the bytes of its output.
-  /// For an archive, only the bytes in excess of the archive's size are counted.
+  /// The number of bytes unpacked since the last call, even if they were not returned to the caller. For a compressed stream, these are all
+  /// bytes of its output. For an archive, only the bytes beyond the size of the archive itself are counted.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -103,21 +103,21 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members are stored without compression. Their total size is then at most the size of the archive, except for sparse files.
+  /// Whether members are stored without compression. Together, they are then at most as large as the archive, except for sparse files.
   package var isStored: Bool { format == .tar }
 
-  /// Whether the entry is the content of a compressed stream without an archive.
+  /// Whether the entry is the content of a compressed stream that is not an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the stream contains a tar archive. That counts as a second layer.
+  /// Whether the compressed stream contains a tar archive, which counts as a second layer.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
 
   /// The next entry; nil at the end.
-  /// - Throws: `damaged` without content if no more entries can be read.
+  /// - Throws: `damaged` without content if the archive cannot be read any further.
   package mutating func next() throws(Failure) -> Member? {
-    // In a 7z file, skipped entries must also be unpacked to reach the next one.
+    // In a 7z file, an entry that is skipped must be unpacked as well, to reach the next one.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -160,8 +160,8 @@ package struct Archive: ~Copyable {
     return bytes
   }
 
-  /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and the length
-  /// of the last member. If that length equals the total, there is only one member, so the checksum is that of the whole content.
+  /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and the length of
+  /// the last member. If that length equals the length of the content, there is only one member, and the checksum is that of the content.
   private func checksumFailure(_ content: [UInt8]) -> String? {
     guard packed.count >= 18, !isPackedTar else { return nil }
     func word(_ offset: Int) -> UInt32 {
@@ -176,7 +176,7 @@ package struct Archive: ~Copyable {
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
-  /// A member's name without `.` components; nil if it is absolute, contains `..`, or is empty.
+  /// The name of a member without `.` components; nil if the name is absolute, contains `..`, or is empty.
   package static func path(_ name: String) -> String? {
     guard name.utf8.first != UInt8(ascii: "/") else { return nil }
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map(\.text).filter { $0 != "." }

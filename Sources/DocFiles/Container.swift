@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// The files of a folder or archive, below a root in it.
+/// The files in a part of a folder or archive: those below a root.
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
     case absent
     /// The member exceeds the given limit.
     case tooLarge
-    /// The message of the system or of libarchive.
+    /// The reason is the message of the system or of libarchive.
     case unreadable(reason: String)
   }
 
-  /// The paths of the members relative to the root, sorted by their bytes.
+  /// The paths of the members, relative to the root and sorted by their bytes.
   package let members: [String]
   private let content: @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
 
@@ -42,7 +42,7 @@ package struct Container: Sendable {
     }
   }
 
-  /// The members of an archive below `root`. Each read searches the archive from its beginning.
+  /// The members of an archive below `root`. Every read starts at the beginning of the archive.
   package init(
     archive bytes: ArraySlice<UInt8>, as format: PackedFormat, members: [String], below root: String
   ) {
@@ -90,7 +90,7 @@ package struct Container: Sendable {
     members.indices.partitionPoint { UTF8Order.precedes(members[$0], member) }
   }
 
-  /// A path relative to the root; nil if it is not below the root.
+  /// A path relative to the root; nil if the path is not below the root.
   package static func path(_ path: String, below root: String) -> String? {
     if root.isEmpty { return path }
     let (bytes, head) = (path.utf8, root.utf8)

@@ -2,15 +2,15 @@
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are compared by identity and not by path.
+  /// Folders that the walk does not enter. They are recognised even under a different path.
   let leftOut: [String]
-  /// Whether the files belong to a published package. If so, folders that usually contain build products, such as `dist`, are listed as
-  /// well.
+  /// Whether the files belong to a published package. If so, folders that otherwise count as build products because of files beside them, such
+  /// as `dist`, are listed as well.
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, a file is only listed if it or a folder above it matches one of
-  ///     them.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files that match a pattern, or are in a folder that
+  ///     matches one, are listed.
   ///   - exclude: patterns of files that are not listed.
   ///   - leftOut: folders that the walk does not enter.
   package init(
@@ -22,18 +22,18 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. They are not skipped if the user gave `include` patterns, but
-  /// patterns for packages have no such effect.
+  /// Whether to skip files that generators write for search and navigation. `include` patterns of a user switch this off. `include` patterns for
+  /// packages do not.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
 
-  /// Whether a folder may contain selected files. If the patterns are anchored at the root, the walk skips most folders.
+  /// Whether a folder may contain selected files. If all patterns are anchored at the root, most folders can be skipped.
   func mayInclude(below folder: String) -> Bool { include.isEmpty || include.mayMatch(below: folder) }
 
-  /// Whether a path is selected. The innermost match decides, as in a `.gitignore`.
+  /// Whether a path is selected. As in a `.gitignore`, the innermost match decides.
   func includes(_ path: String) -> Bool {
     if include.isEmpty { return true }
     if let verdict = include.verdict(path, isFolder: false) { return verdict }
@@ -54,6 +54,6 @@ package struct FileListing: Sendable {
   package var warnings: [IngestWarning] = []
   /// Files and folders that were skipped because a generator wrote them for search or navigation (`GeneratedFiles`).
   package var generated: [String] = []
-  /// The folders that were listed, relative to the root. The path of the root itself is empty.
+  /// The folders that were listed, as paths relative to the root. The path of the root itself is empty.
   package var folders: [String] = []
 }

@@ -1,7 +1,7 @@
 import CApart
 import DocSystem
 
-/// System calls for ingestion. Paths and names are strings written by `PathName`, so names that are not UTF-8 are possible.
+/// System calls for ingestion. Paths and names are strings as `PathName` writes them, so that names need not be UTF-8.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
@@ -11,7 +11,7 @@ package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType
-    /// The status of a file; nil for hidden files. The system finds it by the name in the open folder, so that it need not resolve the whole
+    /// The status of the file; nil if the file is hidden. The system looks up the name in the open folder, so it need not resolve the whole
     /// path.
     package var status: Result<Status, Failure>?
   }
@@ -21,9 +21,9 @@ package enum FileSystem {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
-    /// The time of the last change of content, name or permissions. Programs cannot set it, unlike the modification time.
+    /// The time of the last change of content, name or permissions. Programs cannot set this time, but they can set the modification time.
     package var changeNanoseconds: Int64
-    /// The device and the inode, which are the same for all names (hard links) of a file.
+    /// The device and the inode. All names (hard links) of a file have the same identity.
     package var identity: Identity
   }
 
@@ -42,7 +42,7 @@ package enum FileSystem {
     }
   }
 
-  /// The status of a path. Symbolic links are resolved if `following` is set.
+  /// The status of a path. If `following` is set, symbolic links are resolved.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
     let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
@@ -70,7 +70,7 @@ package enum FileSystem {
         }
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-      // Some file systems do not report the type, so another call determines it.
+      // Some file systems do not report the type of an entry, so another system call determines it.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
@@ -102,14 +102,14 @@ package enum FileSystem {
 
   private static let indexMark = Array("bridgedoc-index ".utf8)
 
-  /// Reads a regular file; throws `EFBIG` if the file has more than `limit` bytes.
+  /// Reads a regular file. Throws `EFBIG` if it has more than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused. Otherwise, someone
-  /// who replaces a folder during the walk could redirect the read to a file outside `root`.
+  /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused: by replacing a folder
+  /// with a link during the walk, someone could otherwise make the program read a file outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
@@ -119,7 +119,7 @@ package enum FileSystem {
     return try read(descriptor: descriptor, limit: limit)
   }
 
-  /// Opens each component of a path relative to the previous one.
+  /// Opens a path component by component, each relative to the folder opened before.
   /// - Returns: -1 with `errno` if a component cannot be opened.
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
@@ -136,7 +136,7 @@ package enum FileSystem {
     return folder
   }
 
-  /// Reads an open file and closes it. A negative descriptor means that opening failed with `errno`.
+  /// Reads an open file and closes it. If the descriptor is negative, opening has failed, and `errno` has the cause.
   private static func read(descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     guard descriptor >= 0 else { throw Failure(code: errno) }
     defer { close(descriptor) }
@@ -147,7 +147,7 @@ package enum FileSystem {
     guard status.size <= limit else { throw Failure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
-    // The file may grow while it is read. To detect that, one byte more than its size is read.
+    // The file may grow while it is read, so one more byte than its size is requested.
     while true {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }
@@ -180,10 +180,10 @@ package enum FileSystem {
     }
   }
 
-  /// Whether the file exceeds the size limit.
+  /// Whether a read failed because the file exceeds the size limit.
   package static func isTooLarge(_ failure: Failure) -> Bool { failure.code == EFBIG }
 
-  /// Whether the file does not exist.
+  /// Whether a call failed because the file does not exist.
   package static func isAbsence(_ failure: Failure) -> Bool {
     failure.code == ENOENT || failure.code == ENOTDIR
   }

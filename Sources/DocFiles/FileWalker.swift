@@ -4,12 +4,12 @@ import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// It skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators
-/// write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files excluded by the `FileSelection`, files ignored
-/// by a `.gitignore` at or below the root, and anything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
+/// It skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators write
+/// for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes, files ignored by a
+/// `.gitignore` in the root or below it, and everything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
 /// because a user who names an ignored folder wants it.
 ///
-/// Symbolic links are not followed. If the target of a link is inside the root, it is listed under its own path.
+/// Symbolic links are not followed. A link's target that is inside the root is listed anyway, under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -18,7 +18,7 @@ package struct FileWalker: Sendable {
   package init(
     root: String, limits: IngestLimits = IngestLimits(), selection: FileSelection = FileSelection()
   ) {
-    // Removes trailing slashes, so that `folder/` and `folder` are one root; `/` is kept.
+    // Trailing slashes are removed, so that `folder/` and `folder` are the same root. The root `/` is kept.
     var text = root
     while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
     self.root = PathName.text(text.utf8)
@@ -26,10 +26,10 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// Executes tasks with indices below `count`, possibly in parallel, and returns when all have ended.
+  /// Executes a task for each index below `count`, possibly in parallel. Returns when all tasks have ended.
   package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
-  /// The files, and warnings about those that cannot be listed.
+  /// The listed files, and warnings about files that cannot be listed.
   package func files(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
@@ -38,7 +38,7 @@ package struct FileWalker: Sendable {
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
-  /// - Parameter loop: executes the parts of the walk, possibly in parallel. The result does not depend on it.
+  /// - Parameter loop: executes the parts of the walk, possibly in parallel. The result is the same in either case.
   package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {

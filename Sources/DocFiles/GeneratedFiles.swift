@@ -1,10 +1,10 @@
 import DocModel
 
-/// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings.
-/// An ambiguous name must be beside files that identify the generator.
+/// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings. If a
+/// name is ambiguous, files that identify the generator must be beside it.
 package enum GeneratedFiles {
   /// Whether a walk skips a file.
-  /// - Parameter siblings: evidence from the other names in its folder; empty if unknown.
+  /// - Parameter siblings: evidence from the names of all files in the folder; empty if unknown.
   package static func isFile(_ name: String, beside siblings: Siblings) -> Bool {
     let bytes = name.utf8
     if searchData.contains(name) || indexes.contains(name) { return true }

@@ -1,7 +1,7 @@
 /// A pattern for one path component (gitignore(5)), with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes. Names are matched by bytes.
 ///
-/// The pattern's literal prefix, its literal suffix and its minimum length exclude most names quickly. For other names, the cost is at most
-/// the length of the pattern multiplied by the length of the name.
+/// The pattern's literal prefix, its literal suffix and its minimum length exclude most names quickly. For the remaining names, the time is at
+/// most proportional to the length of the pattern times the length of the name.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
@@ -20,20 +20,20 @@ struct Glob: Sendable {
   }
 
   private var elements: [Element] = []
-  /// The literal bytes before the first wildcard, and the literal bytes after the last one.
+  /// `beginning` has the literal bytes before the first wildcard, and `ending` the literal bytes after the last wildcard.
   private var beginning: [UInt8] = []
   private var ending: [UInt8] = []
   private var leastLength = 0
   private var isLiteral = true
   private var hasStar = false
 
-  /// The only name that the pattern matches; nil if it has wildcards.
+  /// The name that a pattern without wildcards matches; nil if the pattern has wildcards.
   var literal: [UInt8]? { isLiteral ? beginning : nil }
 
   init(_ pattern: [UInt8]) {
     var at = 0
     while at < pattern.count { elements.append(Self.element(pattern, &at)) }
-    // Adjacent stars are replaced by one.
+    // Several stars in a row are replaced by one.
     var isStar = false
     elements.removeAll { element in
       guard case .star = element else {
@@ -58,7 +58,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// Parses the element at an index, and advances the index.
+  /// Parses the element at an index, and moves the index behind it.
   private static func element(_ pattern: [UInt8], _ at: inout Int) -> Element {
     let byte = pattern[at]
     at += 1
@@ -76,13 +76,13 @@ struct Glob: Sendable {
     }
   }
 
-  /// Whether the pattern matches a name. `work` is incremented by the number of compared elements.
+  /// Whether the pattern matches a name. The number of compared elements is added to `work`.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch, the last star takes one more byte. Earlier stars need no further attempt, because the elements after them have matched as
-    // early as possible.
+    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after them have already matched
+    // as early as possible.
     var (index, at) = (0, name.startIndex)
     var retry: (index: Int, at: Int)?
     while at < name.endIndex {
@@ -105,7 +105,7 @@ struct Glob: Sendable {
   }
 }
 
-/// A set of byte values, with one bit for each.
+/// A set of byte values, stored as one bit per value.
 struct ByteSet: Sendable {
   private var words = SIMD4<UInt64>()
 
@@ -115,7 +115,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after the expression; nil if it is not closed.
+  /// Parses a bracket expression, whose `[` is before `start`. Returns the set and the index behind the `]`; nil if there is no `]`.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

@@ -4,7 +4,7 @@ struct IgnoreRules: Sendable {
     var isNegated: Bool
     /// Whether the pattern ends in `/`, and therefore matches only folders.
     var foldersOnly: Bool
-    /// The components between slashes. A pattern without an inner slash has one component, and matches at any depth.
+    /// The components between slashes. A pattern without a slash inside has one component, and matches at any depth.
     var parts: [Part]
     var isAnchored: Bool
   }
@@ -16,12 +16,12 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// The indices of rules, in descending order: in `byFirst`, anchored rules by their first component if it is literal; in `others`, the
-  /// remaining rules. A package may have thousands of anchored rules.
+  /// The indices of rules. `byFirst` has those of anchored rules whose first component is literal, by that component. `others` has those of all
+  /// other rules, in descending order. A package may have thousands of anchored rules.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Upper bound on the length of a pattern, in bytes. A longer one is ignored, because paths are shorter.
+  /// Upper bound on the bytes of a pattern. A longer pattern is ignored, because no path is as long.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct IgnoreRules: Sendable {
     others.reverse()
   }
 
-  /// The indices of the rules that may match a path with the given first component, in descending order.
+  /// The indices, in descending order, of the rules that may match a path whose first component is `first`.
   private func candidates(_ first: ArraySlice<UInt8>) -> [Int] {
     guard !byFirst.isEmpty, let own = byFirst[Array(first)] else { return others }
     return (own + others).sorted(by: >)
@@ -45,15 +45,15 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The verdict of the last matching pattern: true if it ignores the path, false if it is negated and includes the path again, nil if no
+  /// The verdict of the last matching pattern: true if it ignores the path, false if it is negated and thus includes the path again. Nil if no
   /// pattern matches.
-  /// - Parameter path: relative to the folder of the `.gitignore`.
+  /// - Parameter path: relative to the folder with the `.gitignore`.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
     var work = 0
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// The verdict, as above. `work` is incremented by the number of compared pattern elements.
+  /// The verdict, as above. The number of compared pattern elements is added to `work`.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first, let last = parts.last else { return nil }
@@ -73,7 +73,7 @@ struct IgnoreRules: Sendable {
     return nil
   }
 
-  /// Whether a pattern may match a folder or something inside it.
+  /// Whether a pattern may match a folder, or anything inside that folder.
   func mayMatch(below folder: String) -> Bool {
     let parts = Array(folder.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first else { return true }
@@ -92,7 +92,7 @@ struct IgnoreRules: Sendable {
   private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
     var text = Array(line)
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
-    // Spaces at the end are ignored, unless a backslash escapes them.
+    // Spaces at the end are ignored, except after a backslash.
     while text.last == UInt8(ascii: " ") {
       if text.dropLast().last == UInt8(ascii: "\\") { break }
       text.removeLast()
@@ -119,7 +119,7 @@ struct IgnoreRules: Sendable {
 
   /// Whether the components of a pattern match those of a path.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // As for wildcards in a name, there are two indices. On a mismatch, the last `**` takes one more component.
+    // There are two indices, one into the pattern and one into the path. On a mismatch, the last `**` takes one more component.
     var patternIndex = 0
     var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
@@ -127,7 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A `/**` at the end matches everything in a folder, but not the folder itself, so at least one component must follow.
+          // A `/**` at the end matches everything in a folder, but not the folder itself, so the path must have at least one more component.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

@@ -1,16 +1,16 @@
 /// A problem with a file that was skipped, or of which only a part was read.
 package struct IngestWarning: Sendable, Hashable {
-  /// The path relative to the ingested folder; `archive.tar/member` for a member of an archive.
+  /// The path relative to the ingested folder. For a member of an archive: `archive.tar/member`.
   package var path: String
-  /// The one-based line; nil if the warning is not about a line.
+  /// The one-based line; nil if the warning does not concern a single line.
   package var line: Int?
-  /// The problem and the remedy, in one sentence without a full stop.
+  /// The problem and its remedy, as one sentence without a full stop.
   package var message: String
   /// Whether no document was made from the file.
   package var isSkipped: Bool
-  /// Whether the cause is a missing program. If so, the warning applies to all files of the format until the program is installed.
+  /// Whether the cause is a missing program. The warning then applies to all files of this format until the program is installed.
   package var isOfMachine = false
-  /// Whether the last refresh gave the same warning about the file.
+  /// Whether the last refresh already gave this warning about the file.
   package var isRepeated = false
 
   package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
@@ -32,9 +32,9 @@ extension IngestWarning: CustomStringConvertible {
 package enum IngestError: Error, Sendable, Hashable {
   /// The path that the user named does not exist.
   case notFound(path: String)
-  /// A system call failed; `reason` is the system's message.
+  /// A system call failed. `reason` is the message of the system.
   case unreadable(path: String, reason: String)
-  /// The path is that of a device or another special file.
+  /// The path leads to a device or another special file.
   case special(path: String)
 }
 
@@ -47,7 +47,7 @@ extension IngestError: CustomStringConvertible {
     }
   }
 
-  /// The remedy if a path does not exist.
+  /// What a user can do if a path does not exist.
   package static func wayOut(missing path: String) -> String {
     if path == "-" { return "standard input is not read; write it to a file" }
     if path.utf8.split(separator: UInt8(ascii: ":")).dropFirst().first?.starts(with: "//".utf8) == true {

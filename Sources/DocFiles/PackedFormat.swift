@@ -1,7 +1,7 @@
 import CArchive
 import DocDraft
 
-/// A format of compressed streams or archives, recognised by the first bytes of a file.
+/// A format of compressed streams or archives, which is recognised by the first bytes of a file.
 package enum PackedFormat: String, Sendable, CaseIterable {
   case gzip, bzip2, xz, zstd, tar, zip
   case sevenZip = "7z"
@@ -28,7 +28,7 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The code of libarchive for a format of compressed streams; nil for an archive.
+  /// libarchive's code for the format of a compressed stream; nil for an archive format.
   var filter: Int32? {
     switch self {
     case .gzip: ARCHIVE_FILTER_GZIP
@@ -39,8 +39,8 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes, in
-  /// octal digits at offsets 148 to 155. In the sum, the digits count as spaces. Text practically never matches by chance.
+  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes. It is
+  /// written as octal digits at offsets 148 to 155, which count as spaces in the sum. Text practically never matches by chance.
   private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 512, bytes.first != 0 else { return false }
     let start = bytes.startIndex

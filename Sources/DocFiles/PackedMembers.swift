@@ -1,21 +1,21 @@
 import DocDraft
 
-/// Reads members of a small archive by name, for formats that are archives themselves (EPUB, OpenDocument, Word). Each query takes one pass
-/// over the archive.
+/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each query makes one pass over the
+/// archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
   private let limit: Int
   /// The number of bytes that may still be unpacked.
   private var budget: Int
-  /// The number of bytes unpacked so far.
+  /// The number of bytes that have been unpacked.
   package private(set) var unpacked = 0
-  /// The reason why reading ended early, in one sentence without a full stop; nil if it did not.
+  /// Why reading ended early, as one sentence without a full stop; nil if it did not.
   package private(set) var failure: String?
 
   /// - Parameters:
-  ///   - limit: upper bound on the bytes of one member.
-  ///   - budget: upper bound on the unpacked bytes of all members.
+  ///   - limit: upper bound on the bytes of a single member.
+  ///   - budget: upper bound on the unpacked bytes of all members together.
   package init?(_ bytes: ArraySlice<UInt8>, limit: Int, budget: Int) {
     guard let format = PackedFormat(bytes), format == .zip else { return nil }
     self.bytes = bytes
@@ -24,12 +24,12 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member has the given name, and begins with the given content. EPUB and OpenDocument require this for `mimetype`,
-  /// which is stored without compression.
+  /// Whether the first member has the given name, and its content begins as given. EPUB and OpenDocument require such a first member,
+  /// `mimetype`, which is stored without compression.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {
-    // A local header has 30 bytes. The lengths of the name and of the extra field are at offset 26 (PKWARE's APPNOTE, 4.3.7).
+    // A local header has 30 bytes. At offset 26 are the lengths of the name and of the extra field (PKWARE's APPNOTE, 4.3.7).
     guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
     let start = bytes.startIndex
     let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
@@ -43,7 +43,7 @@ package struct PackedMembers {
     guard PackedFormat(bytes) == .zip else { return false }
     var rest = bytes
     while let found = ByteSearch.first(name, in: rest) {
-      // A header in the directory has 46 bytes. The length of the name is at offset 28 (PKWARE's APPNOTE, 4.3.12).
+      // A header in the directory has 46 bytes. At offset 28 is the length of the name (PKWARE's APPNOTE, 4.3.12).
       let entry = bytes[..<found.lowerBound].suffix(46)
       let at = entry.startIndex
       if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
@@ -56,10 +56,10 @@ package struct PackedMembers {
     return false
   }
 
-  /// Reads members in the order of the archive. Absolute names and names with `..` are skipped. If a name occurs twice, the first member is
-  /// used.
+  /// Reads members in the order in which the archive has them. Absolute names and names with `..` are skipped. If a name occurs twice, only the
+  /// first member is used.
   /// - Parameters:
-  ///   - wanted: decides whether to unpack the member with a path.
+  ///   - wanted: decides from a member's path whether to unpack the member.
   ///   - take: receives each unpacked member, and returns false to end the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []

@@ -6,7 +6,7 @@ package enum Program {
   package enum Failure: Error, Sendable, Equatable {
     /// The program could not be started, or a system call failed. `reason` is the message of the system.
     case notStarted(reason: String)
-    /// The program ended with this exit status, or a signal ended it.
+    /// The program ended with this status, or was ended by a signal.
     case failed(status: Int32)
     /// The program exceeded its time limit and was killed.
     case tooSlow
@@ -16,7 +16,7 @@ package enum Program {
 
   /// Runs a program until it ends.
   /// - Parameters:
-  ///   - input: the program's standard input. It is passed as an unnamed file, so that the program can seek in it.
+  ///   - input: the program's standard input. It is passed as an unnamed file, in which the program can seek.
   ///   - seconds: the time limit.
   ///   - limit: upper bound on the bytes of output.
   /// - Returns: the program's standard output. Its standard error is discarded.
@@ -41,9 +41,9 @@ package enum Program {
     return output
   }
 
-  /// Runs a program until it ends. The program may use the user's home folder, terminal and SSH agent. Any exit status except 0 is a failure,
-  /// even if the program wrote output.
-  /// - Parameter descriptor: an open file for standard input, to be read from its beginning; nil for no input.
+  /// Runs a program until it ends. The program may use the user's home folder, terminal and SSH agent. Any exit status except 0 counts as a
+  /// failure, even if the program wrote output.
+  /// - Parameter descriptor: a file to be read from its beginning as standard input; nil for no input.
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -72,7 +72,7 @@ package enum Program {
     var output: [UInt8] = []
     let deadline = now() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
-    // A program may close its output and continue to run, so the deadline also applies to its end.
+    // A program may close its output but not end, so the deadline applies to its end as well.
     if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
     kill(child.id, SIGKILL)
     child.wait()
@@ -82,7 +82,7 @@ package enum Program {
   private static func reason() -> String { String(cString: strerror(errno)) }
 
   /// Reads a pipe until its end.
-  /// - Returns: the reason if reading ended early; nil otherwise.
+  /// - Returns: why reading ended early; nil if it did not.
   private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
     -> Failure?
   {

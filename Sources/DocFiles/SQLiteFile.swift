@@ -3,25 +3,25 @@ import DocDraft
 
 /// Queries an SQLite database in memory. The results are rows of text.
 ///
-/// The database is untrusted. It is never opened as a file, so SQLite writes no journal beside it and opens no other file. Views and
-/// triggers are disabled. The cost of a query is limited by the size of the database.
+/// The database is untrusted. It is never opened as a file, so SQLite writes no journal beside it and opens no other file. Views and triggers
+/// are disabled. The size of the database limits the cost of a query.
 package enum SQLiteFile {
   package enum Failure: Error, Sendable {
-    /// The message of SQLite.
+    /// The reason is the message of SQLite.
     case damaged(reason: String)
-    /// The query costs more than its limit, which depends on the size of the database.
+    /// The query cost more than its limit, which depends on the size of the database.
     case tooCostly
     /// The caller stopped the query.
     case stopped
   }
 
-  /// Upper bound on the length of a text or blob, in bytes.
+  /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
-  /// Upper bound on the steps of SQLite's virtual machine: a constant, plus an allowance for each byte of the database. A row in the index of
-  /// a docset has about 30 bytes, and takes 60 steps if it is joined from four tables.
+  /// A query may take `freeSteps` steps of SQLite's virtual machine, plus `stepsOfByte` for each byte of the database. In the index of a docset,
+  /// a row has about 30 bytes; to join it from four tables takes 60 steps.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
-  /// The number of steps between two checks of the limit.
+  /// The limit is checked each time after this number of steps.
   private static let stepsAtOnce: Int32 = 1000
 
   /// Whether the bytes begin with the header of the file format (https://sqlite.org/fileformat2.html, 1.3).
@@ -29,15 +29,15 @@ package enum SQLiteFile {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and passes its rows to `take`. A null column is passed as an empty text.
+  /// Runs a query and passes its rows to `take`. Null columns are passed as empty texts.
   /// - Parameter take: receives a row, and returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // A database in memory cannot have a write-ahead log. With the header set to rollback mode, SQLite reads only the pages of the database
-    // itself.
+    // A database in memory cannot have a write-ahead log. Therefore the header is set to rollback mode, in which SQLite reads only the pages of
+    // the database itself.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX

@@ -1,21 +1,21 @@
 import DocModel
 import DocSystem
 
-/// A regular file that a walk found. There may be hundreds of thousands of files, so each path is stored only once.
+/// A regular file that a walk found. There may be hundreds of thousands of them, so the path is stored only once.
 package struct SourceFile: Sendable, Hashable {
-  /// The root of the walk, written as `PathName` does. Except for `/`, it has no slash at its end. All files of the walk share the string.
+  /// The root of the walk, as `PathName` writes it, without a slash at its end (except for `/`). All files of a walk share this string.
   fileprivate var root: String
-  /// The path relative to the root, with `/` as the separator. If the root is a file, the path is its name. Bytes that are not UTF-8 are
+  /// The path relative to the root, with `/` as the separator. If the root is itself a file, the path is its name. Bytes that are not UTF-8 are
   /// escaped as `%E9` (`PathName`). Paths are compared by bytes.
   package var path: String
-  /// The size in bytes when the file was listed.
+  /// The size in bytes at the time the file was listed.
   package var size: Int
   /// The time of the last change of the content, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
   /// The time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether the user named this file as the root. If so, there is a warning if no reader can read the file and it is binary.
+  /// Whether the user named this file as the root. If so, the user is warned even if the file is skipped because it is binary.
   package var isNamed: Bool
 
   /// The path to open.
@@ -56,7 +56,7 @@ package struct SourceFile: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// Reads a listed file of at most `limit` bytes. A symbolic link that has replaced the file or one of its folders since the walk is refused.
+  /// Reads a listed file of at most `limit` bytes. If a symbolic link has replaced the file or one of its folders since the walk, reading fails.
   package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
     return try read(file.path, below: file.root, limit: limit)

@@ -3,12 +3,12 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Decodes a file to UTF-8. It tries, in this order, a byte-order mark, valid UTF-8, and an encoding that the text declares and libxml2
-/// supports. If all fail, bytes that are not UTF-8 become U+FFFD.
+/// Decodes a file to UTF-8. It tries a byte-order mark, then valid UTF-8, then an encoding that the text declares and libxml2 supports. If all
+/// of these fail, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
-    /// The file contains NUL bytes, or consists mostly of bytes that do not occur in text.
+    /// The file contains NUL bytes, or most of its bytes do not occur in text.
     case binary
     case empty
   }
@@ -31,7 +31,7 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is also valid UTF-8. Its shift sequences begin with bytes that are rare in text.
+      // Text in ISO 2022 or HZ consists of ASCII bytes, so it is also valid UTF-8. Its shift sequences begin with bytes that are rare in text.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -46,7 +46,7 @@ package struct TextDecoder: Sendable {
       return outcome(text, replaced: nil)
     }
     let repaired = UTF8Repair.replacing(body, from: first)
-    // Text in an unknown 8-bit encoding has a few invalid bytes per line. Binary data has many of them.
+    // Text in an unknown 8-bit encoding has a few invalid bytes per line, but binary data has many.
     if repaired.count * 10 > body.count * 3 { return .binary }
     let line = 1 + body[body.startIndex..<first].count { $0 == UInt8(ascii: "\n") }
     let replacement = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
@@ -61,8 +61,8 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Removes overstrikes, by which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
-  /// pages still contain overstrikes.
+  /// Removes overstrikes, with which printers make bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual pages
+  /// still contain them.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -73,7 +73,7 @@ extension TextDecoder {
         if text[index] != 0x08 { output.append(text[index]) }
         continue
       }
-      // If the underscore comes second, the letter is kept.
+      // The underscore may come after the letter. The letter is kept in this case, too.
       if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
         index += 1
         continue
@@ -90,8 +90,8 @@ private struct UnicodeForm {
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because in one byte order its mark begins
-  /// with the mark of UTF-16.
+  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because one of its marks begins with a mark of
+  /// UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -100,7 +100,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises UTF-16 without a byte-order mark. In mostly Latin text, at least 70 % of every other byte are zero, and no other bytes are.
+  /// Recognises mostly Latin UTF-16 without a byte-order mark: over 70 % of every second byte are zero, and no other bytes are.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -126,7 +126,7 @@ private struct UnicodeForm {
       units.append(unit)
       index += unitBytes
     }
-    // The decoders of the standard library replace ill-formed input by U+FFFD.
+    // The standard library's decoders replace ill-formed input by U+FFFD.
     if unitBytes == 4 { return Array(String(decoding: units, as: UTF32.self).utf8) }
     return Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
   }
@@ -134,7 +134,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// The number of bytes that are searched for a declaration. HTML requires this number (HTML Living Standard, 13.2.3.2).
+  /// The number of bytes in which a declaration is searched. It is the number that HTML prescribes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
@@ -158,15 +158,15 @@ private enum DeclaredEncoding {
     return nil
   }
 
-  /// Whether text in this encoding consists of ASCII bytes, so that it is also valid UTF-8.
+  /// Whether text in this encoding consists of ASCII bytes, so that it is valid UTF-8 as well.
   static func isEscaped(_ name: String) -> Bool {
     ["iso-2022", "hz-gb"].contains { name.hasPrefix($0) }
   }
 }
 
-/// Encodings that libxml2 supports, either itself or through iconv.
+/// Encodings that libxml2 supports, by itself or through iconv.
 private enum LibXMLEncoding {
-  /// Converts bytes to UTF-8; nil if libxml2 does not know the encoding, or if the bytes are invalid in the encoding.
+  /// Converts bytes to UTF-8; nil if libxml2 does not know the encoding, or if the bytes are invalid in it.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
@@ -181,7 +181,7 @@ private enum LibXMLEncoding {
     guard bytes.count < Int(Int32.max) else { return nil }
     let added = bytes.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
     guard added == 0 else { return nil }
-    // Each call converts as many bytes as possible. If a call consumes nothing, the loop ends.
+    // Each call converts as many bytes as it can. If a call consumes nothing, the loop ends.
     while xmlBufferLength(input) > 0 {
       let before = xmlBufferLength(input)
       guard xmlCharEncInFunc(handler, output, input) >= 0 || xmlBufferLength(input) < before else {

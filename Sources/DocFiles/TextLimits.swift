@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Cuts a text to the limits on lines and line lengths, and reports what was cut.
+/// Cuts a text to the limits on lines, line lengths and marks, and reports what was cut.
 ///
-/// The memory that readers need grows with the number of lines, and with the number of marks in a line, so both numbers are limited. A text
-/// below the limits is returned without a scan. An HTML page may be a single line, so the limit on line lengths does not apply to HTML.
+/// The memory that readers need grows with the number of lines and the number of marks of punctuation, so both numbers are limited. A text
+/// shorter than the limits is returned without a scan. Line lengths are not limited in HTML, because a page may be a single line.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
-    /// The one-based line of the first cut.
+    /// The one-based line where the text was cut for the first time.
     package var line: Int
     package var message: String
   }
@@ -19,7 +19,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Marks are only counted if the text is long enough to have too many.
+    // Marks are counted only if the text is long enough to have too many of them.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
@@ -54,7 +54,7 @@ package enum TextLimits {
     return (output ?? text, cuts)
   }
 
-  /// Whether the text is certainly an HTML page. Comments may precede the page.
+  /// Whether the text is certainly an HTML page, which may begin with comments.
   private static func isPage(_ text: [UInt8]) -> Bool {
     var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
     while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {
@@ -72,7 +72,7 @@ package enum TextLimits {
     }
   }
 
-  /// The last character boundary at or before `index`.
+  /// The last character boundary that is not after `index`.
   private static func boundary(in text: [UInt8], at index: Int) -> Int {
     var position = index
     while position > 0, text[position] & 0xc0 == 0x80 { position -= 1 }

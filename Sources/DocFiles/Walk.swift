@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import Synchronization
 
-/// The state of a walk: pending work, and results.
+/// The state of a walk: the work that is left, and the results.
 struct Walk {
   private struct Folder {
-    /// Path relative to the root; empty for the root itself.
+    /// The path relative to the root; empty for the root itself.
     var path: String
     /// The index of the innermost `.gitignore` that applies to the folder.
     var ignoreFile: Int?
@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// The length of the path of the folder with this `.gitignore`, including the slash. Matching uses the rest of a path.
+    /// The length of the path of the folder with this `.gitignore`, including the slash. Only the rest of a path is matched.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -29,9 +29,9 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// The folders that were listed, relative to the root.
+  /// The folders that were listed, as paths relative to the root.
   var folders: [String] = []
-  /// The paths that were skipped because a generator wrote them.
+  /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
@@ -51,7 +51,7 @@ struct Walk {
       }
     }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
-    // The root must be readable. Below it, failures are only warnings.
+    // The root must be readable. Failures below it are only warnings.
     drain(try open(top), loop)
   }
 
@@ -59,14 +59,14 @@ struct Walk {
     UTF8Order.precedes(left, right)
   }
 
-  /// Upper bound on the number of parts of a walk. With several parts per worker, the load is balanced even if folders differ in size.
+  /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
   private static let mostPieces = 64
 
-  /// Upper bound on the size of a `.gitignore`, in bytes. A larger one is ignored. Matching a file costs at most this size multiplied by the
-  /// length of the file's name.
+  /// Upper bound on the bytes of a `.gitignore`. A larger file is ignored. To match a file takes at most this number times the length of the
+  /// file's name.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists everything below the root, in parts.
+  /// Lists everything below the root, in parts that may run in parallel.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -86,7 +86,7 @@ struct Walk {
     }
   }
 
-  /// Adds the results of another walk. That walk began as a copy of `start`.
+  /// Adds the results of another walk, which began as a copy of `start`.
   private mutating func take(_ walk: Walk, startedFrom start: Walk) {
     let known = start.ignoreFiles.count
     let shift = ignoreFiles.count - known
@@ -118,7 +118,7 @@ struct Walk {
     }
   }
 
-  /// Lists a folder in the order of relative paths. A folder is sorted as if its name ended with a slash.
+  /// Lists a folder so that relative paths are in order. A folder's name is sorted as if it ended with a slash.
   private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -164,7 +164,7 @@ struct Walk {
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link:
-        // The target of the link is listed under its own path.
+        // The link itself is not listed. Its target is listed under its own path.
         if (try? FileSystem.status(absolute(path), following: true)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
@@ -185,8 +185,8 @@ struct Walk {
     folder.ignoreFile = ignoreFiles.count - 1
   }
 
-  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not entered, so no pattern can include their files
-  /// again, as in git.
+  /// Whether a path is ignored. Inner `.gitignore` files override outer ones. As in git, ignored folders are not entered, so no pattern can
+  /// include files in them again.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

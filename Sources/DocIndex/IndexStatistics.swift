@@ -4,17 +4,17 @@ import DocText
 
 /// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
-  /// A part of the segments, summed over all segments.
+  /// A part of the segment format. Its size is summed over all segments.
   public struct Part: Sendable, Hashable {
     public var name: String
     public var bytes: Int
   }
 
-  /// The highest generation of all indexes.
+  /// The generation of the index; of several indexes, the highest one.
   public var generation: Int
   public var digest: String
   public var segments: Int
-  /// The number of undeleted documents, and the number of their sections.
+  /// The number of undeleted documents, and the number of sections in them.
   public var documents: Int
   public var sections: Int
   /// The number of deleted documents that still take space.
@@ -31,7 +31,7 @@ public struct IndexStatistics: Sendable, Hashable {
   public var recordBytes: Int
   /// The size of all segments and of the manifest in bytes.
   public var totalBytes: Int
-  /// The parts in the order of the file.
+  /// The parts in the order in which a segment file contains them.
   public var parts: [Part]
   /// The size of the posting lists in bytes, divided by the number of postings.
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }

@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Checks that an index matches its documents. Each segment is rebuilt from its stored documents and compared with the result.
+/// Checks that an index matches the documents that it stores. Each segment is rebuilt from its documents, and compared with the result.
 public struct IndexVerifier {
-  /// How much was checked.
+  /// What was checked, in numbers.
   public struct Report: Sendable, Hashable {
     public var segments = 0
     public var parts = 0
@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether terms and postings were compared. This is possible only if they are from the current version of the analyzer.
+    /// Whether terms and postings were compared. They can be compared only if the current version of the analyzer made them.
     public var isCompared = true
   }
 
@@ -26,8 +26,8 @@ public struct IndexVerifier {
     self.reader = reader
   }
 
-  /// Writes the rebuilt segments to the system's temporary folder.
-  /// - Throws: `IndexError.damaged` for the first error, with its file and part.
+  /// Verifies the index. Rebuilt segments are written to the system's temporary folder.
+  /// - Throws: `IndexError.damaged` for the first damage found, with its file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()
     report.isCompared = reader.manifest.collections.allSatisfy {
@@ -67,7 +67,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Checks that the manifest lists the collection of each undeleted document, unless it lists no collections at all.
+  /// Checks that the manifest lists the collections of all undeleted documents. A manifest that lists no collections is accepted.
   private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
     let names = Set(reader.manifest.collections.map(\.name))
     if names.isEmpty { return }

@@ -1,6 +1,6 @@
 import CTables
 
-/// The bytes of a table that was counted or trained. They exist as long as the program runs. CTables.h states the source of each table.
+/// The bytes of a counted or trained table, which exist as long as the program runs. CTables.h names the source of each table.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

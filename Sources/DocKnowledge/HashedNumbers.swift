@@ -1,22 +1,22 @@
-/// A table from hashes of keys to small numbers. The trainers generate such tables. The keys are not in the table, so an unknown key has the
-/// hash of a known one with probability `count` / 2^`bits`.
+/// A table of small numbers by the hashes of their keys, as the trainers generate it. The keys are not stored. With probability
+/// `count` / 2^`bits`, an unknown key has the hash of a known one.
 ///
-/// The packed form is printable: six bits per byte, high bits first, starting at `0`; line feeds are ignored. It consists of the number of
-/// entries (20 bits), the Rice parameter (5 bits), and the entries in ascending order.
+/// The packed form is printable: six bits per byte, high bits first, where `0` stands for zero. Line feeds are ignored. The number of entries
+/// (20 bits) comes first, then the Rice parameter (5 bits), then the entries in ascending order.
 ///
-/// An entry is the difference between its hash and the previous hash in Rice code, followed by the number in `payload` bits. The Rice code
-/// is the quotient in unary, a zero, and the remainder; the parameter is the remainder's number of bits. `script/packing.py` packs tables.
+/// An entry is the difference of its hash from the previous hash in Rice code, followed by the number in `payload` bits. The Rice code is the
+/// quotient in unary, a zero, and the remainder, which has as many bits as the parameter says. `script/packing.py` packs tables.
 package struct HashedNumbers: Sendable {
   private let bits: Int
   private let payload: Int
-  /// The entries in ascending order. The low bits of an entry are the number, the bits above are the hash of the key.
+  /// The entries in ascending order. The low bits of an entry are the number; the bits above are the hash of the key.
   private let entries: [UInt64]
-  /// For each prefix of `bucketBits` bits of a hash, the index of its first entry.
+  /// For each value of a hash's highest `bucketBits` bits, the index of the first entry with such a hash.
   private var buckets = [Int32](repeating: 0, count: 1 << bucketBits + 1)
 
   private static let bucketBits = 12
 
-  /// Reads the next table. If it is truncated, the missing bits are read as zeros.
+  /// Reads the next table. If its bytes end too early, the missing bits are zeros.
   package init(_ reader: inout Reader, bits: Int, payload: Int) {
     self.bits = bits
     self.payload = payload
@@ -29,7 +29,7 @@ package struct HashedNumbers: Sendable {
 
   package var count: Int { entries.count }
 
-  /// The number for a key that has the hash `mixed`; nil if the table does not contain the key.
+  /// The number for a key whose hash is `mixed`; nil if the table has no such key.
   package subscript(mixed: UInt64) -> Int? {
     let hash = mixed >> UInt64(64 - bits)
     let bucket = Int(hash >> UInt64(bits - Self.bucketBits))
@@ -40,7 +40,7 @@ package struct HashedNumbers: Sendable {
     return nil
   }
 
-  /// Hashes a key, so that all its bits affect the high bits of the result.
+  /// Hashes a key in such a way that each of its bits affects the high bits of the result.
   package static func mixed(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
@@ -56,13 +56,13 @@ package struct HashedNumbers: Sendable {
     private var buffer: UInt64 = 0
     private var held = 0
 
-    /// Creates a reader of bytes that must exist longer than the reader.
+    /// Creates a reader. The bytes must outlive it.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Reads a 32-bit floating-point number (IEEE 754). Some tables begin with such a number.
     package mutating func number() -> Float { Float(bitPattern: UInt32(bits(32))) }
 
-    /// Reads up to 32 bits. Bits after the end are zero.
+    /// Reads up to 32 bits. Bits after the end are zeros.
     private mutating func bits(_ count: Int) -> UInt64 {
       while held < count {
         var byte = HashedNumbers.first

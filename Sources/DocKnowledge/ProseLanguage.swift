@@ -1,20 +1,19 @@
-/// Guesses the main language of a text. The result is nil if the evidence is too weak.
+/// Guesses the main language of a text; nil if the evidence is too weak.
 ///
-/// Letters determine the script. In Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
-/// schemes"). Two languages are compared by the words that only one of them has, because related languages such as Danish and Norwegian
-/// share most function words. The time is linear in the length of the text. Callers limit that length with `isFull`.
+/// The letters determine the script. For Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
+/// schemes"). Related languages such as Danish and Norwegian share most function words, so two languages are compared only by those that they
+/// do not share. The time is linear in the length of the text, which callers limit with `isFull`.
 public struct ProseLanguage: Sendable {
-  /// The greatest number of bytes that are read.
+  /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// The least number of function words, and the least number of different ones. The second limit is needed because a table may repeat "no"
-  /// or "on" in each row.
+  /// The minimum number of function words, and of different function words. The second limit excludes tables with "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// At least one in this many words must be a function word. In prose, one in two to one in eight words is one; in lists of names, fewer are.
+  /// At least one of this many words must be a function word. In prose, one of two to eight words is; in lists of names, fewer are.
   static let leastShare = 16
-  /// The best language is accepted if, compared with each other language, the words that only it has are more than half this many times as
-  /// frequent as the words that only the other has. With this value, doubtful pages among 4,000 translated manual pages in 22 languages are
-  /// labelled English or not at all, rather than with a wrong language.
+  /// The best language is compared with every other one by the function words that only one of the two has. Those of the best language must be
+  /// more than `leastLead` / 2 times as frequent. With 3, doubtful pages among 4,000 translated manual pages in 22 languages are labelled
+  /// English or not at all, instead of with a wrong language.
   static let leastLead = 3
 
   /// The number of bytes read so far.
@@ -22,18 +21,18 @@ public struct ProseLanguage: Sendable {
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// For each language, the number of letters that identify it within its script.
+  /// For each language, the number of letters that occur only in it, compared with other languages of the same script.
   private var marks: [WrittenLanguage: Int] = [:]
   /// The function words in the order of the text, as indices into `FunctionWords.words`.
   private var found: [Int] = []
-  /// The letters of the current word, packed as in `FunctionWords`, and their number of bytes.
+  /// The letters of the current word, packed as in `FunctionWords`, and the word's length in bytes.
   private var word: UInt64 = 0
   private var wordLength = 0
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). The parts of a name are not
-  /// counted as words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, its parts do not count as
+  /// words.
   private var isName = false
-  /// Whether a punctuation mark follows the current word. If the next character is a letter, word and letter belong to a name; if it is a
-  /// space, the word is complete.
+  /// Whether a punctuation mark follows the current word. If a letter follows the mark, word and letter are parts of a name. If a space
+  /// follows, the word is complete.
   private var hasMark = false
 
   public init() {}
@@ -46,7 +45,7 @@ public struct ProseLanguage: Sendable {
       han
   }
 
-  /// Reads a piece of text. A word cannot continue in the next piece.
+  /// Reads a piece of text. Words end where the piece ends.
   public mutating func add(_ text: String) {
     for scalar in text.unicodeScalars {
       guard bytes < Self.mostBytes else { break }
@@ -63,7 +62,7 @@ public struct ProseLanguage: Sendable {
         latin += 1
         if hasMark { isName = true }
         for byte in encoded { pack(byte) }
-      // Apostrophes and hyphens separate words, as in `l'index` and `C-Funktion`.
+      // An apostrophe or hyphen ends a word, as in `l'index` and `C-Funktion`.
       case 0x27, 0x2d, 0x2019:
         endWord()
       case 0...0x20, 0xa0, 0x2028:
@@ -88,7 +87,7 @@ public struct ProseLanguage: Sendable {
     pack(letter)
   }
 
-  /// Appends a byte to the current word. Of a word longer than any function word, the first bytes are lost.
+  /// Appends a byte to the current word. If the word becomes longer than all function words, its first bytes are lost.
   private mutating func pack(_ byte: UInt8) {
     word = word << 8 | UInt64(byte)
     wordLength += 1
@@ -104,7 +103,7 @@ public struct ProseLanguage: Sendable {
     guard wordLength > 0 else { return }
     defer { (word, wordLength) = (0, 0) }
     words += 1
-    // A single letter is as often a name, a bullet or an option as a word, so it is not counted.
+    // Single letters are not counted, because many of them are names, bullets or options.
     guard !isName, wordLength > 1, wordLength <= FunctionWords.longest,
       let index = FunctionWords.all.index(of: word)
     else { return }
@@ -119,15 +118,15 @@ public struct ProseLanguage: Sendable {
     return isOther ? Script(rawValue: most).flatMap(language) : ofWords
   }
 
-  /// The least number of letters of a script other than Latin. A letter of Hangul, kana or Han counts as three.
+  /// The minimum number of letters for a script other than Latin. A letter of Hangul, kana or Han counts as three.
   private static let fewestLetters = 24
 
-  /// The number of Latin letters that give as much evidence as one letter of the script.
+  /// How many letters a letter of this script counts as.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
     guard found.count >= Self.fewestWords else { return nil }
-    // For each different function word, the bit set of its languages, and the number of times that it occurs.
+    // For each different function word, the bit set of its languages, and how often it occurs.
     var counts: [(languages: UInt64, count: Int)] = []
     var last: Int?
     for index in found.sorted() {
@@ -135,7 +134,7 @@ public struct ProseLanguage: Sendable {
       counts[counts.count - 1].count += 1
       last = index
     }
-    /// The number of words that the first language has and the second language does not have.
+    /// The number of function words that the first language has and the second lacks.
     func own(_ number: Int, against other: Int) -> Int {
       counts.reduce(0) {
         $0 + ($1.languages >> UInt64(number) & ~($1.languages >> UInt64(other)) & 1 == 1 ? $1.count : 0)
@@ -172,7 +171,7 @@ public struct ProseLanguage: Sendable {
     case .devanagari: return has(.nepali, 60) ? .nepali : .hindi
     case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
     case .kana: return .japanese
-    // A Chinese text may quote Japanese. A Japanese text has at least one kana for ten Han characters.
+    // In Japanese, there is at least one kana for ten Han characters. With fewer kana, the text is Chinese that quotes Japanese.
     case .han:
       return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
     case .cyrillic:
@@ -202,19 +201,19 @@ public struct ProseLanguage: Sendable {
     }
   }
 
-  /// The language that a letter identifies within its script.
+  /// The language that a letter indicates, because other languages of its script lack it.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // In this order: ѓ ќ ѕ; ђ ј љ њ ћ џ (of which Macedonian has some as well); і ї є ґ; ы э ё; ъ.
+    // The letters of the cases: ѓ ќ ѕ; ђ ј љ њ ћ џ (Macedonian has some of these, too); і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian
     case 0x44b, 0x44d, 0x451: .russian
     case 0x44a: .bulgarian
-    // In this order: پ چ ژ گ ک ی; ٹ ڈ ے.
+    // The letters of the cases: پ چ ژ گ ک ی; ٹ ڈ ے.
     case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
     case 0x679, 0x688, 0x6d2: .urdu
-    // The letter is छ.
+    // The letter छ.
     case 0x91b: .nepali
     default: nil
     }
@@ -222,19 +221,19 @@ public struct ProseLanguage: Sendable {
 
 }
 
-/// The function words of all languages, as a hash table with linear probing. Each word of a text is looked up in this table.
+/// The function words of all languages, as a hash table with linear probing. Each word of a text is looked up in it.
 private struct FunctionWords {
   static let all = FunctionWords()
-  /// The greatest length of a word in bytes. A word is packed into 64 bits, with its last byte in the lowest bits.
+  /// The maximum length of a word in bytes. A word is packed into 64 bits; its last byte is in the lowest bits.
   static let longest = 8
-  /// The languages in Latin script that have function words. The index of a language is its bit in a bit set of languages.
+  /// The languages in Latin script for which there are function words. The index of a language is its bit in the bit sets.
   static let speech = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
-  /// The binary logarithm of the number of slots. The words of all languages fill less than a quarter of the slots.
+  /// The binary logarithm of the number of slots, less than a quarter of which are full.
   private static let bits = 12
 
-  /// The packed words by slot. A free slot holds 0.
+  /// The packed word in each slot; 0 if the slot is free.
   private var words = [UInt64](repeating: 0, count: 1 << bits)
-  /// For each slot, the bit set of the languages that have the word.
+  /// For each slot, the bit set of the languages in which its word is a function word.
   private(set) var languages = [UInt64](repeating: 0, count: 1 << bits)
 
   private init() {
@@ -253,7 +252,7 @@ private struct FunctionWords {
     return words[slot] == 0 ? nil : slot
   }
 
-  /// The slot that holds the word; if none does, the free slot for it.
+  /// The slot of a word. If the table does not contain the word, the free slot for it.
   private func slot(of word: UInt64) -> Int {
     // Multiplicative hashing with the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
     var slot = Int(truncatingIfNeeded: (word &* 0x9e37_79b9_7f4a_7c15) >> UInt64(64 - Self.bits))

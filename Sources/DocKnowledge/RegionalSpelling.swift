@@ -1,6 +1,6 @@
-/// Derives British and American spellings of a word.
+/// Derives the British or American spelling of a word from the other one.
 package enum RegionalSpelling {
-  /// Pairs of a British and an American ending, longer ones first. The caller checks which of the resulting spellings occur in the index.
+  /// Pairs of a British and an American ending, longer ones first. Many results are not words, so the caller looks them up in the index.
   private static let endings: [(StaticString, StaticString)] = [
     ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
     ("ising", "izing"), ("iser", "izer"), ("isers", "izers"), ("yse", "yze"), ("ysed", "yzed"),
@@ -9,7 +9,7 @@ package enum RegionalSpelling {
     ("elling", "eling"), ("eller", "eler"), ("ence", "ense"), ("grey", "gray"),
   ]
 
-  /// The possible spellings of a word in lower case. Most of the results are not words.
+  /// Possible other spellings of a word, which must be in lower case. Most of the results are not words.
   package static func variants(of word: [UInt8]) -> [[UInt8]] {
     guard word.count >= 4, word.allSatisfy({ (0x61...0x7a).contains($0) }) else { return [] }
     var variants: [[UInt8]] = []
@@ -24,7 +24,7 @@ package enum RegionalSpelling {
     _ ending: StaticString, by other: StaticString, in word: [UInt8]
   ) -> [UInt8]? {
     ending.withUTF8Buffer { ending in
-      // A short ending must follow at least three letters, because "four" is not a spelling of "for".
+      // At least three letters must be before a short ending, because "four" is not a spelling of "for".
       guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
         word.suffix(ending.count).elementsEqual(ending)
       else { return nil }

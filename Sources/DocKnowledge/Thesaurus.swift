@@ -1,28 +1,28 @@
 /// Synonyms for the words of a query.
 package struct Thesaurus: Sendable {
-  /// A synonym of one or more words of a query.
+  /// A synonym for one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// The number of words of the query that the synonym stands for.
+    /// How many words of the query the synonym stands for.
     package var wordCount: Int
-    /// The words of the synonym. Each of them is searched for separately.
+    /// The words of the synonym, which are searched for one by one.
     package var text: String
-    /// Whether the synonym is used only if the index does not contain the word.
+    /// Whether this is only a related word, which is used if the index does not contain the query's word.
     package var isNear: Bool
   }
 
-  /// The greatest number of words of a query to which one entry applies.
+  /// The maximum number of words that an entry is for.
   private static let mostWords = 4
 
-  /// For each language in `languages`, whether its entries apply.
+  /// For each language in `languages`, whether its entries are used.
   private let holds: [Bool]
 
-  /// The programming languages that have entries of their own.
+  /// The programming languages that have entries of their own. Other entries are for all languages.
   package static let languages: [StaticString] = ["swift"]
 
-  /// - Parameter holds: for each language in `languages`, whether its entries apply to this search.
+  /// - Parameter holds: for each language in `languages`, whether its entries are used.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// The synonyms of one or more words from `start` on, which must be in lower case. The lookup stops at an empty word.
+  /// The synonyms for the word at `start`, alone and with the words after it, up to an empty word. All words must be in lower case.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -39,8 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// A word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of the forms are not words, but only forms in
-  /// the table have an effect.
+  /// A word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of the forms are not words, which does no harm,
+  /// because they are not in the table.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -82,7 +82,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether entries for a language apply. Entries without a language always apply.
+  /// Whether the entries for a language are used. Entries without a language always are.
   private func holds(for language: Slice<EmbeddedTable>) -> Bool {
     if language.isEmpty { return true }
     return zip(Self.languages, holds).contains { name, holds in
@@ -90,12 +90,12 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether an entry begins with these bytes.
+  /// Whether some entry begins with these bytes.
   private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
     EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// The offset of the first line that sorts at or after the bytes.
+  /// The offset of the first line that does not sort before `bytes`.
   private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count
@@ -107,7 +107,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// Whether a line sorts before the bytes.
+  /// Whether a line sorts before `bytes`.
   private static func isBelow(_ text: EmbeddedTable, _ line: Int, _ bytes: [UInt8]) -> Bool {
     for (offset, byte) in bytes.enumerated() {
       guard line + offset < text.count else { return true }
@@ -117,7 +117,7 @@ package struct Thesaurus: Sendable {
     return false
   }
 
-  /// The index after "phrase:" if the line begins with this text; nil otherwise.
+  /// The index after "phrase:" if the line begins with this phrase; else nil.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }

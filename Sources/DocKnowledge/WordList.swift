@@ -1,10 +1,10 @@
-/// A list of English and technical words. With it, a typing error can be told from a correct word that is not in the index.
+/// A list of English and technical words. A word that the index lacks may be a typing error only if it is not in this list.
 ///
-/// The table is text with lines of `width` bytes, so that a word is found by binary search and nothing is parsed when the program starts.
-/// Words are front-coded: a capital letter gives the number of letters shared with the previous word ("A" for none), and the other letters
-/// follow. The first word of a line shares none. Spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
+/// The table is text with lines of `width` bytes, so that binary search finds a word without any parsing when the program starts. Words are
+/// front-coded: a capital letter says how many letters a word shares with the previous one ("A" for none), and its other letters follow. The
+/// first word of a line shares none. Spaces and a line feed fill the line. Words are sorted, and have 2 to 24 letters from a to z.
 package struct WordList: Sendable {
-  /// The number of bytes of a line. A lookup scans one line.
+  /// The number of bytes of a line. A lookup reads one line from its start.
   static let width = 1001
 
   private let lines = EmbeddedTable.wordList.count / width
@@ -17,8 +17,8 @@ package struct WordList: Sendable {
     let text = EmbeddedTable.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
-    // The number of letters that the current entry shares with the searched word, while the word sorts later. If the next entry shares more
-    // letters with the current one, it sorts before the word as well; if it shares fewer, it sorts after the word.
+    // The number of letters that the current entry, which sorts before the searched word, shares with that word. If the next entry shares more
+    // letters with the current one, it sorts before the word too; if it shares fewer, it sorts after the word.
     var matched = 0
     while index < end, text[index] > 0x20 {
       let shared = Int(text[index] &- 0x41)
@@ -38,7 +38,7 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Whether the list contains a word, or the word without a plural s. A plural does not end in "ss", so "acess" is not taken for a plural.
+  /// Whether the list contains a word, or the word without a plural s. A second s is no plural s, so "acess" is not a form of "aces".
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()
@@ -46,7 +46,7 @@ package struct WordList: Sendable {
       && contains(Array(singular))
   }
 
-  /// Whether a word consists of two words of the list with at least four letters each, such as "callstack".
+  /// Whether a word is two words of the list without a space, such as "callstack". Each of them must have at least four letters.
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
     return (4...word.count - 4).contains { position in
@@ -73,7 +73,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The last line whose first word sorts at or before the given word.
+  /// The last line whose first word does not sort after the given word.
   private func line(holding word: [UInt8]) -> Int {
     let text = EmbeddedTable.wordList
     var low = 0

@@ -1,4 +1,4 @@
-/// A language in which documents are written. The raw value is its code (ISO 639-1), which the index stores.
+/// A language in which documents are written. Its raw value is the code (ISO 639-1) that the index stores.
 public enum WrittenLanguage: String, CaseIterable, Sendable {
   case arabic = "ar"
   case armenian = "hy"
@@ -53,7 +53,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The English name, in lower case.
   public var name: String { "\(self)" }
 
-  /// Finds a language by a tag or a name: `de`, `de-AT`, `de_DE.UTF-8`, `deu`, `German`, `Deutsch`. Fails if the language is unknown.
+  /// The language with a tag or a name such as `de`, `de-AT`, `de_DE.UTF-8`, `deu`, `German` or `Deutsch`. Fails for an unknown language.
   public init?(named text: String) {
     let word = text.lowercased().prefix { !"-_.@,; ".contains($0) }
     if let language = Self(rawValue: String(word)) ?? Self.allCases.first(where: { $0.name == word }) {
@@ -67,7 +67,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Three-letter codes (ISO 639-2 and 639-3), codes of variants, and the names of languages in the languages themselves.
+  /// Further names: codes of three letters (ISO 639-2 and 639-3), codes of variants, and what the languages call themselves.
   private static let otherNames: [(WrittenLanguage, String)] = [
     (.arabic, "ara العربية"), (.armenian, "hye arm"), (.basque, "eus baq euskara"), (.bengali, "ben"),
     (.bulgarian, "bul български"), (.catalan, "cat català catala"), (.chinese, "zho chi cmn 中文 汉语 漢語"),
@@ -89,12 +89,12 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
-  /// language of a text. In a query, they are stop words, like the English ones (`StopWords`).
+  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They show in which
+  /// language a text is. In a query, they are stop words, as the English ones are (`StopWords`).
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
-  /// Whether a lower-case word is a function word of the language with this code. Scanning the words of that language is faster than building
-  /// a table of all words.
+  /// Whether a word in lower case is a function word of the language with this code. Scanning the words of one language is faster than building
+  /// a table for all.
   public static func isFunctionWord(_ word: [UInt8], of code: String) -> Bool {
     guard !word.isEmpty, let language = Self(rawValue: code), var words = functionWords[language] else {
       return false

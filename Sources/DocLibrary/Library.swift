@@ -13,14 +13,14 @@ package struct Library: Sendable {
   /// The number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
-  /// Limits of the worker processes that read files; nil to read files in this process. A worker is a fork, so no other thread may be active
-  /// when it starts, and SIGPIPE must be ignored. The programs of this package ensure both; other users of the library cannot.
+  /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork: when it starts, no other thread may be
+  /// active and SIGPIPE must be ignored. The programs of this package ensure this; other users of the library cannot.
   package var workers: WorkerLimits?
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Called repeatedly, from any thread. Once it returns true, the operation stops, and the index is unchanged.
+  /// Called repeatedly, from any thread. As soon as it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before folders are read, with the collections whose files are on this machine. By then, the index is known to be writable.
+  /// Called before any folder is read, with the collections whose files are on this machine. The index is already known to be writable then.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
@@ -35,15 +35,15 @@ package struct Library: Sendable {
     self.directory = directory
   }
 
-  /// What a refresh covers.
+  /// The collections that a refresh covers, and their new settings.
   package struct Request: Sendable {
-    /// Files and folders. If there are none, the existing collections are refreshed.
+    /// The files and folders to refresh. If there are none, the existing collections are refreshed.
     package var paths: [String]
-    /// The name of the new collection. Without paths, it is the name of the collection to refresh.
+    /// The name for the new collection. If there are no paths, the name of the collection to refresh.
     package var collection: String?
     /// New patterns; nil to keep the patterns of the collection.
     package var patterns: FilePatterns?
-    /// The folder of a project (`project(above:)`). If it is set, the dependencies of the project are refreshed instead of paths.
+    /// The folder of a project (`project(above:)`). If set, the project's dependencies are refreshed, and `paths` is ignored.
     package var project: String?
 
     package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
@@ -59,7 +59,7 @@ package struct Library: Sendable {
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If the path was the root of a collection, a later error names the collection.
+      // If a collection has this path as its root, an error with the collection's name is thrown later instead.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

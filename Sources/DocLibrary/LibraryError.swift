@@ -2,7 +2,7 @@ import DocFiles
 import DocIndex
 import DocModel
 
-/// Reasons why collections cannot be updated. If one is thrown, the index is unchanged.
+/// Reasons why collections cannot be updated. The index is unchanged if one of them is thrown.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The folder of a named collection does not exist.
@@ -11,15 +11,15 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection of this root has a name that differs from the requested one.
+  /// The collection with this root has a name that differs from the requested one.
   case rootHasName(path: String, collection: String, asked: String)
-  /// The new folder for a moved collection is the root of another collection.
+  /// The new root for a moved collection is already the root of another collection.
   case rootIsTaken(path: String, collection: String)
-  /// A name was requested for a path that is only a part of a collection.
+  /// A name was requested for a path inside an existing collection.
   case isPartOf(path: String, collection: String, root: String)
   /// The file is in the folder of a collection, but the collection's patterns exclude it.
   case isLeftOut(path: String, collection: String)
-  /// Patterns were given for a part of a collection.
+  /// New patterns were given for a part of a collection. Patterns apply to whole collections.
   case patternsOfPart(path: String)
   /// The new folder for a moved collection contains none of the collection's files.
   case isElsewhere(path: String, collection: String)
@@ -28,7 +28,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case noName
   /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
-  /// The name cannot be used in `name/path:line`: a `/` separates a collection from a path, and a control character could end the line.
+  /// The name cannot be used in `name/path:line`, where `/` separates a collection from a path and a control character could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
@@ -41,7 +41,7 @@ extension LibraryError: CustomStringConvertible {
   /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
-  /// The error on one line. `option` makes suggested commands apply to the same index: ` --index DIR`, or empty.
+  /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if they need it, otherwise empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"

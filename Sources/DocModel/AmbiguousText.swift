@@ -1,5 +1,5 @@
-/// A text of a section that marks alone cannot represent, such as one with links or a literal asterisk. JSON Lines contain these texts with
-/// their spans, so that an import equals the export.
+/// A text of a section whose spans cannot be told from its marks alone, such as one with links or a literal asterisk. JSON Lines contain the
+/// spans of these texts, so that importing restores them exactly.
 public struct AmbiguousText: Sendable, Hashable {
   /// The index of the paragraph or table among the section's blocks.
   public var block: Int
@@ -32,7 +32,7 @@ public struct AmbiguousText: Sendable, Hashable {
     return found
   }
 
-  /// Replaces the paragraph or cell that contains the text.
+  /// Puts the text, with its spans, in place of the paragraph or cell that it belongs to.
   public func apply(to blocks: inout [Block]) {
     guard blocks.indices.contains(block) else { return }
     switch blocks[block] {
@@ -41,7 +41,7 @@ public struct AmbiguousText: Sendable, Hashable {
       blocks[block] = .paragraph(paragraph)
     case .table(var table):
       guard let cell, !table.header.isEmpty, cell >= 0 else { return }
-      // The array must not keep the table while it is changed, because the change would then copy all rows.
+      // While the array also holds the table, changing the table would copy all rows.
       blocks[block] = .table(Table(header: [], rows: []))
       let (row, column) = cell.quotientAndRemainder(dividingBy: table.header.count)
       if row == 0 {
@@ -56,13 +56,13 @@ public struct AmbiguousText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether a text made by parsing `marked` equals this text.
+  /// Whether parsing `marked` gives a text that equals this one.
   public var roundTripsThroughMarks: Bool {
     targets.isEmpty && (marksAreUnambiguous || self == InlineText(marked: marked))
   }
 
-  /// A fast check that implies `roundTripsThroughMarks`: no literal asterisks or backquotes, no two adjacent marks of one kind, and no span
-  /// that begins or ends with a space.
+  /// A fast check. If it is true, so is `roundTripsThroughMarks`: there are no literal asterisks or backquotes, no two adjacent marks of one
+  /// kind, and no span with a space at its start or end.
   private var marksAreUnambiguous: Bool {
     var plain = plain
     let spans = spans

@@ -1,7 +1,7 @@
 /// Reads the `@available` attributes at the start of Swift code.
 enum AvailabilityAttribute {
-  /// The availability that the attributes before the first declaration state, such as `@available(iOS 16, macOS 13, *)`, `@available(iOS,
-  /// introduced: 13, deprecated: 16, renamed: "other")` or `@available(*, deprecated, message: "Use other instead")`.
+  /// The availability that the attributes before the first declaration state. Examples are `@available(iOS 16, macOS 13, *)`, `@available(iOS,
+  /// introduced: 13, deprecated: 16, renamed: "other")` and `@available(*, deprecated, message: "Use other instead")`.
   static func leading(_ code: String) -> [SystemAvailability] {
     var found: [SystemAvailability] = []
     var rest = code.utf8[...]
@@ -21,7 +21,7 @@ enum AvailabilityAttribute {
     }
   }
 
-  /// The arguments up to the closing parenthesis, and the index after it. Commas and parentheses in strings are not separators.
+  /// The arguments up to the closing parenthesis, and the index after it. Commas and parentheses inside strings belong to the strings.
   private static func arguments(_ text: Substring.UTF8View) -> ([String], Substring.UTF8View.Index) {
     var arguments: [String] = []
     var argument: [UInt8] = []
@@ -47,7 +47,7 @@ enum AvailabilityAttribute {
     let isEverywhere = first == "*"
     let named = SystemPlatform.names.first { first.utf8.elementsEqual($0.name) }?.platform
     guard isEverywhere || named != nil else {
-      // The short form lists platforms with versions, and ends with `*`.
+      // The short form of the attribute: platforms with versions, and `*` at the end.
       for argument in arguments {
         for item in AvailabilityText(argument + "+").ofHeading { found.add(item) }
       }

@@ -1,7 +1,7 @@
 /// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences
 /// such as `Available from iOS 16.`, tables, and `@available` attributes.
 ///
-/// Prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so no other forms are read.
+/// No other forms are read, because prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17").
 package struct AvailabilityText {
   private let text: [UInt8]
 
@@ -11,18 +11,18 @@ package struct AvailabilityText {
   private struct Item {
     var availability: SystemAvailability
     var range: Range<Int>
-    /// Whether later versions are included, as in `16+` and `16 or later`.
+    /// Whether the item includes later versions, like `16+` and `16 or later`.
     var isOpen = false
-    /// Whether the item is a system with a version. Lines of versions also contain tools and languages.
+    /// Whether the item is a system with a version. In lines of versions, tools and languages also have versions.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
-  /// Tools and languages that also have versions.
+  /// Names of tools and languages that may be in a line of versions.
   private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
     Array($0.utf8)
   }
 
-  /// Whether a name of `SystemPlatform.names` or `others` begins with each byte.
+  /// For each byte, whether some name in `SystemPlatform.names` or `others` begins with it.
   private static let initials: [Bool] = {
     let initials = Set((SystemPlatform.names.map(\.name) + others).compactMap(\.first))
     return (0..<256).map { initials.contains(UInt8($0)) }
@@ -30,7 +30,7 @@ package struct AvailabilityText {
 
   // MARK: Forms of text
 
-  /// The availability in a heading. In a heading, a version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
+  /// The availability that a heading states. A version counts if it is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
   /// `since` or `new in`.
   package var ofHeading: [SystemAvailability] {
     guard Self.mayNameSystem(text) else { return [] }
@@ -52,7 +52,7 @@ package struct AvailabilityText {
     return found
   }
 
-  /// The availability in a paragraph that is a line of versions, or has a sentence that begins with words such as "Available from".
+  /// The availability that a paragraph states, as a line of versions or in a sentence that begins with words such as "Available from".
   package var ofParagraph: [SystemAvailability] {
     let named = namedPlatforms
     let items = named.filter(\.isSystem)
@@ -69,7 +69,7 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // Versions later in the sentence are those of parts: "Holds from iOS 8, `.alert` from iOS 15."
+    // The sentence may go on with versions of parts: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform counts.
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
@@ -96,8 +96,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not contain `OS`, and need
-  /// no further processing.
+  /// A fast check whether a paragraph may state availability. It must contain `OS`, as the names of systems do. Most paragraphs do not contain
+  /// `OS`, and need no further processing.
   static func mayBe(_ text: String) -> Bool {
     var text = text
     let namesSystem = text.withUTF8 { bytes in
@@ -131,7 +131,7 @@ package struct AvailabilityText {
     "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
   ].map { Array($0.utf8) }
 
-  /// The start of the sentence whose first words, one of `leads`, end at an index; nil if there is none.
+  /// The start of a sentence whose first words are in `leads` and end at an index; nil if no such sentence is there.
   private func leadBefore(_ end: Int) -> Int? {
     for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
       let start = end - lead.count
@@ -150,7 +150,7 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text is a line of versions. One version is enough if it is open or has an end; otherwise there must be at least two.
+  /// Whether the text is a line of versions. There must be two versions, or one that is open or has an end.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -167,7 +167,7 @@ package struct AvailabilityText {
 
   private var items: [Item] { namedPlatforms.filter(\.isSystem) }
 
-  /// All platforms with their versions, in order. Pages that lost their line ends have no space between two platforms: `iOS 8.0+iPadOS 8.0+`.
+  /// All platforms with their versions, in order. If a page has lost its line ends, no space separates platforms: `iOS 8.0+iPadOS 8.0+`.
   private var namedPlatforms: [Item] {
     var items: [Item] = []
     var index = 0
@@ -231,7 +231,7 @@ package struct AvailabilityText {
 
   private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 
-  /// Whether one of the given words precedes an index, ignoring case.
+  /// Whether one of the given words is before an index, in lower or upper case.
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
@@ -242,7 +242,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index at which the given words occur, ignoring case; nil if they do not occur.
+  /// The index at which the given words occur, in lower or upper case; nil if they do not occur.
   private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -253,8 +253,8 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds the availability that a text states for a platform. If a platform has several versions, the earliest one is kept, or the first one
-  /// if `keepsFirst` is set.
+  /// Adds availability that a text states. If the text states several versions for a platform, the earliest is kept, or with `keepsFirst` the
+  /// first.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let position = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[position].introduced == nil {
@@ -266,7 +266,7 @@ extension [SystemAvailability] {
     self[position].renamed = self[position].renamed ?? other.renamed
   }
 
-  /// Adds availability from a weaker source, without changing versions that are already known.
+  /// Adds the versions that a less reliable source states, where no version is known yet.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

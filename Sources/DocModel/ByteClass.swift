@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes. Bytes of 0x80 and above, which belong to other scripts, are letters only where that is documented.
+/// Classes of ASCII bytes. Bytes from 0x80 on, which belong to other scripts, are letters only where the documentation says so.
 public enum ByteClass {
   @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39

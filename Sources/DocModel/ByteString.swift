@@ -1,7 +1,7 @@
 /// A path or name as bytes.
 ///
-/// `String` compares by canonical equivalence: `é` as one code point equals `e` with a combining accent, although a file system treats them
-/// as two files. This type is therefore used to store, sort and compare paths, names of collections and terms.
+/// `String` compares by canonical equivalence: `é` as one code point equals `e` with a combining accent, although a file system keeps them as
+/// two files. Paths, names of collections and terms are therefore stored, sorted and compared as bytes.
 public struct ByteString: Sendable, Hashable, Comparable {
   public var bytes: [UInt8]
 
@@ -17,7 +17,7 @@ public struct ByteString: Sendable, Hashable, Comparable {
 }
 
 extension String {
-  /// Whether both texts have the same bytes. `==` ignores differences in Unicode normalization.
+  /// Whether both texts have the same bytes. With `==`, texts that differ only in Unicode normalization are equal.
   public func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -1,12 +1,12 @@
-/// A hash of the bytes of a file, eight at a time, with the multiplication and folding of MurmurHash3's finaliser. It detects accidental
-/// changes, but not deliberate collisions.
+/// A hash of a file's bytes, which are read eight at a time and mixed as in the finaliser of MurmurHash3. It detects accidental changes, but
+/// not deliberate ones.
 package enum ContentHash {
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     bytes.withUnsafeBytes { buffer in
       var index = 0
       while index + 8 <= buffer.count {
-        // SAFETY: the loop's condition keeps the eight bytes inside the buffer.
+        // SAFETY: the loop's condition ensures that eight bytes follow in the buffer.
         let word = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         hash = fold(hash, word)
         index += 8
@@ -18,7 +18,7 @@ package enum ContentHash {
       }
       hash = fold(hash, tail)
     }
-    // 0 is reserved for a file that could not be read.
+    // The hash 0 is reserved for a file that could not be read.
     return max(1, UInt32(truncatingIfNeeded: hash >> 32))
   }
 

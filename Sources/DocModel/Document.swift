@@ -1,20 +1,20 @@
 /// An ingested document: a file, or a member of an archive.
 ///
-/// Documents are plain values. `DocReaders` produces them, and `DocIndex` and the command `ingest` consume them.
+/// Documents are plain values. `DocReaders` makes them; `DocIndex` and the command `ingest` use them.
 public struct Document: Sendable, Hashable {
-  /// The document's slug, by which `show` finds the document: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, so it does
-  /// not change when other documents are added or removed. Several documents may have the same slug.
+  /// The document's slug, with which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, and not on which
+  /// others are indexed. Several documents may therefore have the same slug.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
   /// The path of the file in the ingested folder, with `/` as the separator. The path of a member of an archive is `archive.tar/member`.
   public var source: String
-  /// Front matter and other metadata, in the order of the source. Keys are unique, and lists are joined by ", ".
+  /// Front matter and other metadata, in the order of the source. Keys are unique, and the values of a list are joined by ", ".
   public var metadata: [MetadataEntry]
-  /// The references in the document, in the order of first mention, without duplicates.
+  /// The document's links, in the order in which they first occur, without duplicates.
   public var links: [Link]
   public var repairs: RepairReport
-  /// The sections, in the order of the document. A document with text has at least one section.
+  /// The sections in order. There is at least one if the document has text.
   public var sections: [Section]
 
   public init(
@@ -31,12 +31,12 @@ public struct Document: Sendable, Hashable {
     self.sections = sections
   }
 
-  /// The index of each link. The key is its target.
+  /// For each target of a link, the link's index in `links`.
   package var linkNumbers: [String: Int] {
     Dictionary(links.enumerated().map { ($1.target, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value of a metadata key; nil if the document does not have the key.
+  /// The value of a key in the metadata; nil if the metadata lacks the key.
   public func metadata(_ key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }
@@ -53,11 +53,11 @@ public struct MetadataEntry: Sendable, Hashable {
   }
 }
 
-/// A reference in a document.
+/// A link in a document.
 public struct Link: Sendable, Hashable {
   /// The text of the link.
   public var text: String
-  /// A URL, a relative path, `#anchor`, a topic (`other-skill`) or a session (`wwdc2022-10136`).
+  /// The target: a URL, a relative path, `#anchor`, a topic (`other-skill`) or a session (`wwdc2022-10136`).
   public var target: String
 
   public init(text: String, target: String) {

@@ -1,4 +1,4 @@
-/// The kind of a document. It is recognised by content, not by the name of the file.
+/// The kind of a document. The document's content determines it, and not the name of the file.
 ///
 /// The raw values are used on the command line (`--kind`) and in JSON.
 public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
@@ -21,7 +21,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// A manual page: `ls(1)`.
   case manual
 
-  /// The number that represents the kind in an index. The number of a removed kind is never used again.
+  /// The number of the kind in an index. If a kind is removed, its number is never used again.
   public var code: UInt8 {
     switch self {
     case .skill: 1
@@ -36,7 +36,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with a number; nil if the number is unknown. A later version may have added it.
+  /// The kind with a number. Fails for an unknown number, which a later version may have added.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

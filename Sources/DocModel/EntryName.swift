@@ -1,9 +1,9 @@
-/// Extracts the names from a heading of a reference manual. It removes numbers (`18.4. Foo()`), classifying words (`Struct Vec`,
-/// `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
+/// Extracts the names from a heading of a reference manual. What surrounds them is removed: numbers (`18.4. Foo()`), classifying words
+/// (`Struct Vec`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
 /// A heading that is prose has no names.
 public enum EntryName {
-  /// Upper bound on the number of names in a heading. A heading with more is not a list of names.
+  /// The maximum number of names in a heading. A heading with more is not a list of names.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -14,13 +14,13 @@ public enum EntryName {
     }
   }
 
-  /// The only name in a heading; nil if there is no name, or more than one.
+  /// The name in a heading that has exactly one; nil for other headings.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
   }
 
-  /// The keys of the names that a section declares in its heading or by its anchor. The keys are distinct.
+  /// The keys of the names that a section declares, by its heading or its anchor. The keys are distinct.
   public static func keys(heading: String, anchor: String?) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for name in names(in: heading) + (anchor.map { isName(anchor: $0) ? [$0] : [] } ?? []) {
@@ -29,8 +29,8 @@ public enum EntryName {
     return keys
   }
 
-  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If that word is a number, the
-  /// result is the whole name (`err:522`). It is nil if there is no word.
+  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If the last word is a number, the key
+  /// is the whole name (`err:522`). Nil if the name has no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -64,7 +64,7 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor has more information than its heading: capitals, dots, colons or underscores, as names in code have.
+  /// Whether an anchor says more than its heading: it has capitals, dots, colons or underscores, as names in code have.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
@@ -72,14 +72,14 @@ public enum EntryName {
   }
 
   /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
-  /// parentheses after it in the heading.
+  /// parentheses after it.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
     return heading.withUTF8 { bytes in
       let text = bytes.span
       let names = ranges(in: text)
       guard let first = names.first else { return false }
-      // Headings such as `Event: 'close'` have a kind before the name.
+      // A heading such as `Event: 'close'` has its kind before the name.
       var kind = 0
       while kind < first.lowerBound, ByteClass.isLetter(text[kind]) { kind += 1 }
       if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
@@ -109,7 +109,7 @@ public enum EntryName {
     return start..<end
   }
 
-  /// Removes a number such as `18.4. ` or `2.1 `: digits, at least one dot, and a space.
+  /// Removes a number at the start, such as `18.4. ` or `2.1 `: digits, at least one dot, and a space.
   private static func withoutNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var index = range.lowerBound
     var hasDot = false
@@ -126,8 +126,8 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// Removes a classifying word before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After a single such word
-  /// without a colon, the name must begin with a capital or have several parts, because `Function arguments` is prose.
+  /// Removes a classifying word before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. Without a colon, after a single
+  /// such word, the name must begin with a capital or have several parts, because `Function arguments` is prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var rest = range
     var isNamed = false
@@ -149,7 +149,7 @@ public enum EntryName {
     return isNamed ? rest : range
   }
 
-  /// Removes the keyword of a declaration before a name without spaces: `func makeRow(_:in:)`, `impl Cell`.
+  /// Removes the keyword of a declaration, if the name after it has no spaces: `func makeRow(_:in:)`, `impl Cell`.
   private static func withoutKeyword(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let space = range.first(where: { text[$0] == 0x20 }), space + 1 < range.upperBound,
       keywords.contains(where: { equal(text, range.lowerBound..<space, $0) }), text[range.lowerBound] >= 0x61
@@ -161,13 +161,13 @@ public enum EntryName {
     return space + 1..<range.upperBound
   }
 
-  /// Keywords that precede a declared name in source files.
+  /// Keywords that are before a declared name in source files.
   private static let keywords: [StaticString] = [
     "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
   ]
 
-  /// Removes the result type before a qualified name and its parameters: `QVariant QScroller::metric(Metric metric) const`. If there is a
-  /// lower-case word that is not a C++ type keyword, the text is prose (`How to call Foo::bar()`).
+  /// Removes the result type before a qualified name with parameters: `QVariant QScroller::metric(Metric metric) const`. A lower-case word
+  /// that is not a C++ type keyword shows that the text is prose (`How to call Foo::bar()`).
   private static func withoutResult(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     var start = open
@@ -190,13 +190,13 @@ public enum EntryName {
     return start..<range.upperBound
   }
 
-  /// C++ keywords that may be part of a result type.
+  /// C++ keywords that may be in a result type.
   private static let typeKeywords: [StaticString] = [
     "auto", "bool", "char", "const", "constexpr", "double", "enum", "explicit", "float", "inline", "int",
     "long", "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
   ]
 
-  /// Removes parameters in upper case after a name in lower case: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
+  /// Removes parameters in capitals after a name in lower case: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
   private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let end = range.first(where: { text[$0] <= 0x20 }), ByteClass.isLower(text[range.lowerBound])
     else { return range }
@@ -208,11 +208,11 @@ public enum EntryName {
     return hasCapitals ? range.lowerBound..<end : range
   }
 
-  /// Removes the parentheses at the end, and the text after the parentheses of a call.
+  /// Removes the parentheses after a name. If they are those of a call, the text after them is removed as well.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // A heading that declares an entry begins with a call. If a sentence follows the call, it is prose (`readpipe() is now overridable`).
+    // The heading of an entry may begin with a call. If a sentence follows the call, the heading is prose (`readpipe() is now overridable`).
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open
@@ -244,7 +244,7 @@ public enum EntryName {
       else { break }
       rest = trimmed(text, rest.lowerBound..<start - 1)
     }
-    // With more than one word before the classifying word, the heading is prose, such as `Using a property`.
+    // If several words are before the classifying word, the heading is prose, such as `Using a property`.
     return holdsSpace(text, rest) ? range : rest
   }
 
@@ -266,7 +266,7 @@ public enum EntryName {
     return rest
   }
 
-  /// Converts `ArrayList<E>` to `ArrayList`.
+  /// Removes type parameters: `ArrayList<E>` becomes `ArrayList`.
   private static func withoutGenerics(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard text[range.upperBound - 1] == 0x3e, let open = range.first(where: { text[$0] == 0x3c }),
       open > range.lowerBound
@@ -274,7 +274,7 @@ public enum EntryName {
     return range.lowerBound..<open
   }
 
-  /// Splits names that commas separate: `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`.
+  /// Splits a list of names at its commas: `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`.
   private static func list(_ text: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var start = range.lowerBound
@@ -290,7 +290,7 @@ public enum EntryName {
       let name = withoutPlaceholders(text, part)
       hasPlaceholders = hasPlaceholders || name.count < part.count
       if holdsSpace(text, name) { return [] }
-      // `MSG` in `send SOCKET,MSG` is a parameter.
+      // A word in capitals may be a parameter, like `MSG` in `send SOCKET,MSG`.
       let isPlaceholder = hasPlaceholders && !name.contains { ByteClass.isLower(text[$0]) }
       if !isPlaceholder, !names.contains(where: { equal(text, $0, name) }) { names.append(name) }
       start = end + 1
@@ -318,7 +318,7 @@ public enum EntryName {
     return kinds.contains { equal(text, range, $0) }
   }
 
-  /// The words with which reference manuals classify their entries.
+  /// Words by which reference manuals classify their entries.
   private static let kinds: [StaticString] = [
     "attribute", "annotation", "class", "command", "constant", "constructor", "crate", "derive", "directive",
     "enum", "event", "exception", "field", "function", "interface", "keyword", "macro", "member", "method",

@@ -1,5 +1,5 @@
-/// Counts the occurrences of each heading path in a document. A section's id depends on which occurrence its path is. A few paths are
-/// compared one by one, which is faster than hashing.
+/// Numbers the sections of a document that have the same heading path. A section's id depends on this number. In a document of few sections,
+/// paths are compared one by one, which is faster than hashing.
 package struct HeadingOrdinals: Sendable {
   private var few: [(heading: [String], count: Int)] = []
   private var many: [[String]: Int] = [:]

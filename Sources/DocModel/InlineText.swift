@@ -1,29 +1,29 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks, so an asterisk in `plain`
-/// is literal. `marked` is the text with marks around its spans, except links.
+/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` is the text without marks, so an asterisk in it
+/// is literal. `marked` is the text with marks around all spans except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // Numbers have 32 bits to keep a span at sixteen bytes, because a text may have a span for every few characters.
+    // The numbers have 32 bits, so that a span takes sixteen bytes. A text may have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
     private var number: UInt32
 
-    /// For a link, the index of its target in `targets`. For other spans, the value is 0 and has no meaning.
+    /// For a link, the index of its target in `targets`; for other spans, 0.
     public fileprivate(set) var target: Int {
       get { Int(number) }
       set { number = UInt32(clamping: newValue) }
     }
 
-    /// UTF-8 offsets into `plain`, up to 4 GiB. The range is never empty.
+    /// The range in `plain`, in UTF-8 offsets of up to 4 GiB. It is never empty.
     public var range: Range<Int> {
       get { Int(start)..<Int(end) }
       set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 
-    /// Creates a span. For a link, `target` is the index of its target in the targets of the text.
+    /// Creates a span. For a link, `target` is the index of the link's target in `InlineText.targets`.
     public init(_ kind: Kind, _ range: Range<Int>, target: Int = 0) {
       self.kind = kind
       start = UInt32(clamping: range.lowerBound)
@@ -31,7 +31,7 @@ public struct InlineText: Sendable, Hashable {
       number = kind == .link ? UInt32(clamping: target) : 0
     }
 
-    /// The span with another range.
+    /// The same span at another range.
     public func moved(to range: Range<Int>) -> Self { Self(kind, range, target: target) }
   }
 
@@ -44,20 +44,20 @@ public struct InlineText: Sendable, Hashable {
 
   /// The text without marks.
   public var plain: String { parts.plain }
-  /// The spans, sorted by start; an outer span precedes the spans inside it. Spans are nested or disjoint, and code contains no spans.
+  /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
-  /// The targets of the links, in the order of `spans`. They are addresses, paths or `#anchor`, as in the source.
+  /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// `marked` for a text of `init(stored:)`, else `plain`. Reading it parses no marks. It suffices for tests that marks do not affect.
+  /// `marked` for a text made by `init(stored:)`, else `plain`. It needs no parsing, and suffices for tests whose result marks do not change.
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// The text has no spans, and `unparsed` is plain. Most texts have this form. It takes no memory of its own, because a table may have a
-    /// text for each byte of its source.
+    /// `unparsed` is plain, and the text has no spans. Most texts have this form. It takes no memory of its own, because a table may have a text
+    /// for each byte of its source.
     case plain
-    /// The text has spans, which are the associated value, and `unparsed` is plain.
+    /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)
-    /// `unparsed` is a text with marks that are not parsed yet.
+    /// `unparsed` has marks, which are not parsed yet.
     case stored
   }
   private let form: Form
@@ -87,11 +87,11 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another span are dropped.
-  ///   - targets: the targets of the links. `Span.target` is an index into them.
+  ///   - spans: spans in any order. Those that are empty, out of bounds, inside code or only partly inside another span are dropped.
+  ///   - targets: the targets of the links. `Span.target` is an index into this array.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
-    // Targets are renumbered in the order of their spans, so that equal texts have equal targets.
+    // The targets get the order of their spans, so that equal texts have equal targets.
     var used: [String] = []
     if !targets.isEmpty {
       for index in kept.indices where kept[index].kind == .link {
@@ -103,11 +103,11 @@ public struct InlineText: Sendable, Hashable {
     form = kept.isEmpty ? .plain : .parsed(Marks(kept, used))
   }
 
-  /// A text whose marks are parsed whenever its spans are read. Most texts of an index are only searched, or shown with their marks.
+  /// A text whose marks are parsed only when its spans are read. Most texts of an index are merely searched, or shown with their marks.
   /// - Parameter marked: a text for which `roundTripsThroughMarks` is true.
   public init(stored marked: String) {
     var marked = marked
-    // A native string's UTF-8 is read in place. Its `utf8` view takes four times as long.
+    // `withUTF8` reads a native string in place. The string's `utf8` view would take four times as long.
     let hasMarks = marked.withUTF8 { bytes in bytes.contains(0x60) || bytes.contains(0x2a) }
     unparsed = marked
     form = hasMarks ? .stored : .plain
@@ -129,7 +129,7 @@ public struct InlineText: Sendable, Hashable {
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
-  /// Concatenates texts in linear time. A loop over `+` would take quadratic time.
+  /// Concatenates texts in linear time. Adding them one by one with `+` would take quadratic time.
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
@@ -147,18 +147,18 @@ public struct InlineText: Sendable, Hashable {
     return Self(plain: plain, spans: spans, targets: targets)
   }
 
-  /// The text with the words of its links, but without the links.
+  /// The text without its link spans. The words of the links remain.
   public var withoutLinks: Self {
     targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link })
   }
 
-  /// The whole text as a link.
+  /// The text as a single link.
   public func linked(to target: String) -> Self {
     let link = Span(.link, 0..<plain.utf8.count, target: 0)
     return Self(plain: plain, spans: withoutLinks.spans + [link], targets: [target])
   }
 
-  /// The words of each link, together with its target.
+  /// The links: the words of each, with its target.
   public var links: [Link] {
     if targets.isEmpty { return [] }
     let bytes = Array(plain.utf8)
@@ -223,7 +223,7 @@ extension InlineText {
   /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched mark is literal text.
   public init(marked: String) { self = Self.reading(marked: marked).text }
 
-  /// Parses marks. The second result is a function that maps offsets in the marked text to offsets in the plain text.
+  /// Parses marks. Also returns a function that converts offsets in the marked text to offsets in the plain text.
   public static func reading(marked: String) -> (text: InlineText, offset: @Sendable (Int) -> Int) {
     var marked = marked
     let parser = marked.withUTF8 { MarkParser($0.span) }
@@ -241,8 +241,8 @@ extension InlineText {
     )
   }
 
-  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing the result
-  /// may give other spans. `MarkdownText` escapes them.
+  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing may give
+  /// other spans. `MarkdownText` escapes them.
   public var marked: String {
     guard case .parsed = form else { return unparsed }
     let bytes = Array(plain.utf8)
@@ -261,8 +261,8 @@ extension InlineText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The delimiter of a code span: a run of backquotes longer than any run in the code, and a space if the code begins or ends with a
-  /// backquote (CommonMark 0.31, 6.1).
+  /// The delimiter of a code span: more backquotes than the code has in a row, and a space if the code begins or ends with a backquote
+  /// (CommonMark 0.31, 6.1).
   public static func fence(around code: ArraySlice<UInt8>, isOpening: Bool) -> [UInt8] {
     var longest = 0
     var run = 0
@@ -282,7 +282,7 @@ extension InlineText {
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order, with the border at the end of the range; nil after the last border.
+  /// Calls `body` for each range between two borders, in order. `body` gets the border that ends the range, or nil for the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []
@@ -306,7 +306,7 @@ extension InlineText {
 }
 
 extension InlineText: ExpressibleByStringInterpolation {
-  /// Parses marks as `init(marked:)` does.
+  /// Parses marks like `init(marked:)`.
   public init(stringLiteral value: String) { self.init(marked: value) }
 }
 
@@ -378,7 +378,7 @@ private struct MarkParser {
           index = end
           continue
         }
-        // If a delimiter has several backquotes, a space beside it on the inner side belongs to it, provided that both delimiters have one.
+        // With several backquotes, a space just inside both delimiters belongs to the delimiters, and not to the code.
         let isPadded =
           end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
         pairs.append(
@@ -412,7 +412,7 @@ private struct MarkParser {
     return end
   }
 
-  /// For each run of backquotes, the offset of the next run of the same length (CommonMark 0.31, 6.1). The key is the offset of the run.
+  /// For each run of backquotes, the offset of the next run of equal length (CommonMark 0.31, 6.1). Keys are the offsets of the runs.
   private static func closingBackquotes(_ bytes: borrowing Span<UInt8>) -> [Int: Int] {
     var runs: [(offset: Int, length: Int)] = []
     var index = 0

@@ -1,4 +1,4 @@
-/// The name of a manual page with its section, such as `ls(1)` or `SSL_read(3ssl)`.
+/// A name of a manual page with its chapter, such as `ls(1)` or `SSL_read(3ssl)`.
 package struct ManualName: Sendable {
   package let name: ArraySlice<UInt8>
   package let section: ArraySlice<UInt8>
@@ -12,7 +12,7 @@ package struct ManualName: Sendable {
     (name, section) = (bytes[..<open], bytes[(open + 1)...].dropLast())
   }
 
-  /// Whether the section is a chapter of the manual: a digit, and perhaps letters after it. The parentheses of `main(argc)` have none.
+  /// Whether the parentheses contain a chapter of the manual: a digit, and perhaps letters after it. Those of `main(argc)` do not.
   package var isInChapter: Bool {
     section.first.map { (0x31...0x39).contains($0) } ?? false && section.allSatisfy(ByteClass.isWord)
   }

@@ -2,12 +2,12 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Letters, digits and `-._~`, whose meaning is the same with and without encoding (RFC 3986, 2.3).
+  /// Letters, digits and `-._~`. Encoding these does not change their meaning (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }
 
-  /// Encodes bytes, except those for which `isKept` is true. By default, unreserved bytes are kept.
+  /// Encodes bytes. Those for which `isKept` is true are kept, by default the unreserved bytes.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {
@@ -22,13 +22,13 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Encodes a path, but not its slashes.
+  /// Encodes a path, but keeps its slashes.
   package static func encodedPath(_ path: some Collection<UInt8>) -> String {
     encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 
-  /// The decoded bytes; nil if a `%` is not followed by two hexadecimal digits. The parameter is an array, because the first call of a generic
-  /// function of another module is slow, and each search reads a manifest.
+  /// The decoded bytes; nil if some `%` is not followed by two hexadecimal digits. Every search reads a manifest with this function. It takes an
+  /// array, because the first call of a generic function from another module is slow.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bytes = text.makeIterator()
@@ -43,7 +43,7 @@ package enum PercentEncoding {
     return result
   }
 
-  /// The decoded text; nil if the encoding is invalid or the result is not UTF-8.
+  /// The decoded text; nil if the encoding is invalid or the decoded bytes are not UTF-8.
   package static func decodedText(_ text: some StringProtocol) -> String? {
     decoded(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
   }

@@ -1,8 +1,8 @@
-/// The changes that ingestion made to a document, and its warnings, which are called `doubts` in JSON.
+/// The repairs that ingestion made in a document, and its warnings. JSON calls the warnings `doubts`.
 public struct RepairReport: Sendable, Hashable {
   /// The number of repairs of each kind.
   public var counts: [RepairKind: Int]
-  /// Passages that a person may want to check, in the order of lines.
+  /// Passages that a person should perhaps check, in the order of their lines.
   public var warnings: [RepairWarning]
 
   public init(counts: [RepairKind: Int] = [:], warnings: [RepairWarning] = []) {
@@ -21,9 +21,9 @@ public struct RepairReport: Sendable, Hashable {
 
 /// The kinds of repairs. The raw values are the names in JSON.
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
-  /// Spaces restored between words that a scrape had joined.
+  /// Spaces between words that a scrape had joined; they were restored.
   case joinedWordsSplit
-  /// Code samples that had each highlighted span on its own line, and were put together again.
+  /// Code samples that had a line for each highlighted span; they were put together again.
   case codeSamplesReassembled
   /// Repeated paragraphs that were removed.
   case duplicatesRemoved
@@ -35,15 +35,15 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables whose borders were missing and were restored.
   case tablesRestored
-  /// Drawings made of characters that were separated from the prose around them.
+  /// Drawings made of characters; they were separated from the prose around them.
   case figuresSetApart
-  /// Chapters whose positions in a talk were determined by alignment.
+  /// Chapters whose position in a talk was determined by comparing texts.
   case chaptersAligned
-  /// Bytes that were not valid in the encoding of the text and were replaced.
+  /// Bytes that were invalid in the text's encoding and were replaced.
   case invalidBytesReplaced
 }
 
-/// A result of reading or repair that may be wrong.
+/// Something that reading or repair may have got wrong.
 public struct RepairWarning: Sendable, Hashable {
   /// One-based line of the source.
   public var line: Int

@@ -1,17 +1,17 @@
-/// The unit of retrieval: a heading path, and the prose, code, tables and figures below it.
+/// The unit of retrieval: a heading path, with the prose, code, tables and figures below it.
 public struct Section: Sendable, Hashable {
   public var id: SectionID
-  /// `document/section`, for example `uikit-bridging/uihostingconfiguration-ios-16`. It is unique in its document.
+  /// The topic `document/section`, such as `uikit-bridging/uihostingconfiguration-ios-16`. It is unique in its document.
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost (without the document's title) to the section's own; empty for a preamble.
+  /// The headings from the outermost, which is not the document's title, to the section's own; empty for text before the first heading.
   public var heading: [String]
-  /// The start of the section in a recording: `14:41` or `1:02:03`.
+  /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?
-  /// The fragment of a URL that leads to the section, without `#`; nil if the format has no anchors.
+  /// The fragment of a URL that leads to the section, without `#`; nil if the document's format has no anchors.
   public var anchor: String?
-  /// One-based line range in the source; both lines are included.
+  /// The first and last line of the section in the source, one-based.
   public var startLine: Int
   public var endLine: Int
   /// The content of the section, in reading order.
@@ -32,7 +32,7 @@ public struct Section: Sendable, Hashable {
     self.blocks = blocks
   }
 
-  /// The paragraphs and list items, in order. In a transcript, each is one sentence or a group of captions.
+  /// The paragraphs and list items, in order. In a transcript, a paragraph is a sentence or a group of captions.
   public var paragraphs: [String] {
     blocks.compactMap { if case .paragraph(let paragraph) = $0 { paragraph.text } else { nil } }
   }
@@ -57,7 +57,7 @@ public enum Block: Sendable, Hashable {
   case table(Table)
   case figure(Figure)
 
-  /// The block with each of its texts replaced, in the order of `forEachText`.
+  /// The block with its texts replaced by the results of `change`, which is called in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
     case .paragraph(let paragraph): .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
@@ -67,7 +67,7 @@ public enum Block: Sendable, Hashable {
     }
   }
 
-  /// Calls `body` for a paragraph, or for each cell of a table. Cells are passed row by row, beginning with the header.
+  /// Calls `body` for the text of a paragraph, or for each cell of a table: row by row, beginning with the header.
   public func forEachText(_ body: (InlineText) -> Void) {
     switch self {
     case .paragraph(let paragraph): body(paragraph.inline)
@@ -79,29 +79,29 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote
-/// references are removed.
+/// Prose on one line, in which all white space is single spaces. Of links and images, only the text remains. HTML tags and references to
+/// footnotes are removed.
 public struct Paragraph: Sendable, Hashable {
   /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
-    /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for a further paragraph of an item.
+    /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for further paragraphs of an item.
     case listItem(depth: Int, marker: String)
     case quote
   }
 
-  /// The greatest depth of a list item, zero-based. Readers reduce the depth of deeper items, so that outputs need not indent further.
+  /// The maximum depth of a list item, zero-based. Readers reduce greater depths to it, so that outputs need not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
   public var style: Style
 
-  /// Whether the paragraph continues a list item.
+  /// Whether this is a further paragraph of a list item.
   public var isContinuation: Bool {
     if case .listItem(_, "") = style { true } else { false }
   }
 
-  /// The text with marks, which the index and JSON contain.
+  /// The text with marks, as in the index and in JSON.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -117,7 +117,7 @@ public struct CodeSample: Sendable, Hashable {
   /// The sample's own title, if the page gives one. Pages of conference sessions do.
   public var title: String?
   public var timestamp: String?
-  /// The one-based range of the lines with the code, without fences, including both ends.
+  /// The first and last line of the code in the source, without fences, one-based.
   public var startLine: Int
   public var endLine: Int
   /// The code, without a line feed at the end.
@@ -146,15 +146,15 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Parses marks in cells as `InlineText.init(marked:)` does.
+  /// Makes a table whose cells are parsed like `InlineText.init(marked:)`.
   public init(marked header: [String], rows: [[String]]) {
     self.init(
       header: header.map { InlineText(marked: $0) }, rows: rows.map { $0.map { InlineText(marked: $0) } })
   }
 }
 
-/// A drawing made of characters, such as a box-drawing mock-up or a diagram in text. It is stored and displayed unchanged, and only the
-/// words of its labels are searchable.
+/// A drawing made of characters, such as a mock-up in box-drawing characters or a diagram in text. It is stored and displayed unchanged. Only
+/// the words in it are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

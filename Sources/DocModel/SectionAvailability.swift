@@ -1,12 +1,12 @@
-/// The systems on which the sections of a document apply.
+/// The systems to which the sections of a document apply.
 ///
-/// The result depends only on stored text, so that an index can be rebuilt from its documents.
+/// Only stored text determines the result, so that an index can be rebuilt from its documents.
 package struct SectionAvailability: Sendable {
   /// The availability of the whole document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
 
   package init(metadata: [MetadataEntry], title: String, opening: some Sequence<Section>) {
-    // For a DocC page, this entry of the metadata is the list of platforms.
+    // In a DocC page, this metadata entry is the list of platforms.
     if let text = metadata.first(where: { $0.key == "availability" })?.value {
       document = AvailabilityText("Availability: " + text).ofParagraph
     }
@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A fast check whether texts may state availability: they must contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
+  /// A fast check whether texts may state availability. If they do, they contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
@@ -25,7 +25,7 @@ package struct SectionAvailability: Sendable {
       last = last << 8 | UInt64(byte)
       switch byte {
       case UInt8(ascii: "S") where last & 0xff00 == 0x4f00:
-        // `iOS` is accepted, but `POSIX` and `OSError` are not.
+        // A lower-case letter before `OS` is required: `iOS` is a system, but `POSIX` and `OSError` are not.
         if (0x61...0x7a).contains(UInt8(truncatingIfNeeded: last >> 16)) { return true }
       case UInt8(ascii: "X") where last & 0xffff00 == 0x4f5300 || last & 0xffff_ffff == 0x4f53_2058:
         return true
@@ -37,11 +37,11 @@ package struct SectionAvailability: Sendable {
     return false
   }
 
-  /// The number of sections at the beginning of a page that describe all of it: a preamble, the section of its title, and a discussion that
-  /// names the replacement.
+  /// The number of sections at the start of a page that describe the whole page: the text before the first heading, the section of the title,
+  /// and a discussion that names the replacement.
   package static let openingSections = 4
 
-  /// The availability of a section. It comes from the section itself, or else from the headings above, or else from the document.
+  /// The availability that a section itself states. What it does not state is taken from the headings above, then from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -78,14 +78,14 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// Reads a table that has a platform and its version in each row, or platforms in its header and one row of versions.
+  /// Reads a table that has a platform with its version in each row, or platforms in the header and versions in its only row.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A row states the first version, whether or not a plus sign follows.
+      // A table states the first version, with or without a plus sign.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

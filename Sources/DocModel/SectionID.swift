@@ -1,16 +1,15 @@
-/// A section's stable name, such as `k3f9a2c1`. It has eight characters from digits and `a…z` without `i l o u`, and the first one is a
-/// letter.
+/// The stable id of a section, such as `k3f9a2c1`. It has eight characters: digits, and letters except `i l o u`. The first is a letter.
 ///
-/// The name is a hash of the collection, the document's path, the heading path and the section's ordinal among sections with the same
-/// heading path, so it does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives
-/// another id for one of them.
+/// The id is a hash of the collection, the document's path, the heading path, and the section's ordinal among sections with this heading path.
+/// It does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for
+/// one of them.
 ///
-/// The last 19 bits depend only on the document, so an index does not store them for each section.
+/// The last 19 bits depend only on the document, so an index need not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
-  /// 39 bits: four for the first letter, which has 16 values, and five for each of the other seven characters.
+  /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that distinguish the sections of a document, and the number of bits that depend on the document.
+  /// The number of bits that depend on the section, and the number of bits that depend only on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -36,12 +35,12 @@ public struct SectionID: Sendable, Hashable, Comparable {
     self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
   }
 
-  /// The part that is common to all sections of a document.
+  /// The bits that the ids of all sections of a document have in common.
   public static func documentPart(collection: String, path: String) -> UInt32 {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The part that is common to all sections of a document, given its path in UTF-8.
+  /// The bits that the ids of all sections of a document have in common. The document's path is given in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }
@@ -51,7 +50,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id in the same document, for a section whose id is already used. Each `salt` gives a different id.
+  /// Another id for a section of the same document, because its id is already used. Each `salt` gives a different id.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
@@ -59,7 +58,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
-  /// Parses the output of `description`, with or without a `#` before it, in upper or lower case.
+  /// Parses an id as `description` prints it. It may be in upper case, and may begin with `#`.
   public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }
@@ -85,8 +84,8 @@ extension SectionID: CustomStringConvertible {
   }
 }
 
-/// The 64-bit FNV-1a hash, followed by the finaliser of MurmurHash3, because the high bits of FNV are not well mixed. The byte 0xff, which
-/// never occurs in UTF-8, separates the parts.
+/// A 64-bit FNV-1a hash, mixed by the finaliser of MurmurHash3 because FNV's high bits are poorly mixed. The parts are separated by the byte
+/// 0xff, which never occurs in UTF-8.
 private struct IDHash {
   private var hash = UInt64.fnvSeed
 

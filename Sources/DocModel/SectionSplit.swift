@@ -1,13 +1,13 @@
 /// Splits the blocks of a long section into parts of about equal length.
 ///
-/// The split depends only on the blocks. If the parts of a section are joined and split again, the result is therefore the same.
+/// The split depends only on the blocks. Joining the parts and splitting them again therefore gives the same parts.
 public enum SectionSplit {
-  /// A section with more words of prose is split. A section of 800 words fits on about two screens. With BM25's length normalisation, a
-  /// section of that length about a subject is still distinguished from one that only mentions the subject.
+  /// The maximum number of words of prose of a section that is not split. A section of 800 words fits on about two screens. It is also short
+  /// enough for BM25's length normalisation to rank it above a section that only mentions its subject.
   public static let longestSection = 800
 
-  /// Splits blocks into parts. Parts end before plain paragraphs if possible, so that code, tables and list items stay in the part of the
-  /// paragraph before them.
+  /// Splits blocks into parts. If possible, a part ends before a plain paragraph, so that code, tables and list items stay with the paragraph
+  /// that precedes them.
   /// - Returns: for each part, the range of its blocks.
   public static func parts(of blocks: some RandomAccessCollection<Block>) -> [Range<Int>] {
     let words = blocks.map(wordCount)
@@ -19,7 +19,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // A new part begins when the parts so far contain their share of the words.
+      // The number of words at which this part should end, so that all parts get about equally many.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {
@@ -38,7 +38,7 @@ public enum SectionSplit {
     return false
   }
 
-  /// Upper bound on `wordCount`, found in constant time. Words are separated by single spaces, so there is at most one per two bytes.
+  /// Upper bound on `wordCount`, computed in constant time. Single spaces separate words, so there is at most one word per two bytes.
   public static func mostWords(_ block: Block) -> Int {
     if case .paragraph(let paragraph) = block { 1 + paragraph.inline.unparsed.utf8.count / 2 } else { 0 }
   }

@@ -1,4 +1,4 @@
-/// A system whose availability Apple's documentation states.
+/// A system that Apple's documentation names when it states availability.
 package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   case iOS, iPadOS, macOS
   case catalyst = "Mac Catalyst"
@@ -9,10 +9,10 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The name on the command line and in filter terms.
   package var key: String { self == .catalyst ? "catalyst" : rawValue.lowercased() }
 
-  /// The platform whose availability applies if a text does not name the given platform.
+  /// The platform whose versions apply to this one if a text does not name this one.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
-  /// The platforms by their names in prose and attributes. A longer name comes before its prefixes.
+  /// The platforms by their names in prose and attributes. If one name is a prefix of another, the longer one comes first.
   static let names: [(name: [UInt8], platform: SystemPlatform)] =
     ([
       ("iOS", .iOS), ("iPadOS", .iPadOS), ("macOS", .macOS), ("OS X", .macOS), ("OSX", .macOS),
@@ -39,8 +39,8 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
     patch > 0 ? "\(major).\(minor).\(patch)" : minor > 0 ? "\(major).\(minor)" : "\(major)"
   }
 
-  /// Parses `16`, `16.4` or `10.15.4` at an index.
-  /// - Returns: the version and the index after it. Nil without digits, and for the placeholder of future versions (9999).
+  /// Parses a version such as `16`, `16.4` or `10.15.4` at an index.
+  /// - Returns: the version, and the index after it. Nil if there are no digits, or for 9999, which stands for future versions.
   package static func read(_ text: [UInt8], at start: Int) -> (version: SystemVersion, end: Int)? {
     var parts: [Int] = []
     var index = start
@@ -53,7 +53,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
       }
       guard index > first else { break }
       parts.append(number)
-      // In a package manifest, an underscore separates the numbers: `10_15`.
+      // Package manifests separate the numbers by underscores: `10_15`.
       guard index + 1 < text.count, text[index] == 0x2e || text[index] == 0x5f,
         ByteClass.isDigit(text[index + 1]), parts.count < 3
       else { break }
@@ -69,10 +69,10 @@ package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version that deprecates the API; nil if the API is deprecated in all versions, or in none.
+  /// The version from which on the API is deprecated; nil if it is deprecated in all versions, or in none.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
-  /// The replacement, as the documentation writes it.
+  /// The name of the replacement, as in the documentation.
   package var renamed: String?
 
   package init(
@@ -88,7 +88,7 @@ package struct SystemAvailability: Sendable, Hashable {
   }
 }
 
-/// A system for which a project is built, such as `ios:17`.
+/// A system that a project is built for, with its version, such as `ios:17`.
 package struct SystemTarget: Sendable, Hashable {
   package var platform: SystemPlatform
   package var version: SystemVersion
@@ -112,13 +112,13 @@ package struct SystemTarget: Sendable, Hashable {
     self.init(platform, read.version)
   }
 
-  /// The availability that applies to the target; nil if there is none.
+  /// The element for the target's platform, else for its base platform, else for all systems; nil if there is none of these.
   package func find(in availability: [SystemAvailability]) -> SystemAvailability? {
     availability.first { $0.platform == platform } ?? availability.first { $0.platform == platform.base }
       ?? availability.first { $0.platform == .any }
   }
 
-  /// Whether the API is introduced in a version after the target's.
+  /// Whether the API was introduced in a later version than the target's.
   package func precedes(_ availability: SystemAvailability) -> Bool {
     availability.introduced.map { version < $0 } ?? false
   }

@@ -1,6 +1,6 @@
 /// Times in a recording: `14:41` or `1:02:03`.
 package enum Timestamp {
-  /// The number of seconds of `14:41`, `1:02:03` or `881`; nil if the text has another form.
+  /// The number of seconds that `14:41`, `1:02:03` or `881` stands for; nil for text of any other form.
   package static func seconds(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -14,7 +14,7 @@ package enum Timestamp {
     return seconds
   }
 
-  /// The time at the start of a line, with at least minutes and seconds; nil if there is none.
+  /// The time at the start of a line; nil if there is none. It must have minutes and seconds, and may have hours.
   package static func leading(_ line: ArraySlice<UInt8>) -> (seconds: Int, length: Int)? {
     var (seconds, groups) = (0, 0)
     var rest = line

@@ -1,4 +1,4 @@
-/// Orders texts by their UTF-8 bytes, unlike `String`, whose order depends on canonical equivalence.
+/// Orders texts by their UTF-8 bytes. The order of `String` depends on canonical equivalence instead.
 public enum UTF8Order {
   /// Whether the first text sorts before the second.
   public static func precedes(_ left: String, _ right: String) -> Bool {
@@ -15,7 +15,7 @@ public enum UTF8Order {
     var index = 0
     let (first, second) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     while index + 8 <= shared {
-      // SAFETY: the loop's condition keeps the eight bytes inside both buffers.
+      // SAFETY: the loop's condition ensures that eight bytes follow in both buffers.
       let one = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let other = second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       if one != other { return UInt64(bigEndian: one) < UInt64(bigEndian: other) }

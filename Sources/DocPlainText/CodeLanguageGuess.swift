@@ -2,7 +2,7 @@ import DocModel
 
 /// Guesses the language of a code sample from its keywords and punctuation.
 enum CodeLanguageGuess {
-  /// Strings that are typical of each language. The language with the most occurrences wins.
+  /// Strings that are typical of each language. The language whose strings occur most often is guessed.
   private static let marks: [(language: String, words: [String])] = [
     (
       "swift",
@@ -83,7 +83,7 @@ enum CodeLanguageGuess {
     return best.language
   }
 
-  /// The typical strings of all languages as bytes, one language after another. `languages` has the range of each language.
+  /// The typical strings of all languages as bytes, one language after another. `languages` has the range of each language in this array.
   private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
   private static let languages: [(language: String, range: Range<Int>)] = {
     var begin = 0
@@ -92,18 +92,18 @@ enum CodeLanguageGuess {
       return (mark.language, begin..<begin + mark.words.count)
     }
   }()
-  /// For each byte, the indices of the strings that begin with it.
+  /// For each byte value, the indices of the strings that begin with that byte.
   private static let heads: [[Int]] = {
     var heads = [[Int]](repeating: [], count: 256)
     for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
     return heads
   }()
 
-  /// The number of occurrences of each string in the text, at most four. One pass over the text suffices, because only strings that begin
-  /// with the current byte are compared.
+  /// The number of occurrences of each string in the text, at most four. One pass over the text is enough: at each position, only the strings
+  /// that begin with the byte there are compared.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // For each string, the end of its last occurrence. Occurrences that overlap are counted once.
+    // For each string, the end of its last occurrence. Of several overlapping occurrences, only the first is counted.
     var ends = counts
     let heads = heads
     let words = words
@@ -126,7 +126,7 @@ enum CodeLanguageGuess {
     return counts
   }
 
-  /// Recognises JSON, diffs and shell sessions by the beginnings of their lines.
+  /// Recognises JSON, diffs, shell sessions and other formats by the beginnings of their lines.
   private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
     var quotedKeys = 0
     var additions = 0
@@ -155,7 +155,7 @@ enum CodeLanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for features that are rare in languages other than Swift: modifier chains, attributes, labels without semicolons.
+  /// Points for features that are rare in languages other than Swift: lines that begin with `.name` or `@name`, and argument labels.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {
@@ -169,7 +169,7 @@ enum CodeLanguageGuess {
     return max(points, 0)
   }
 
-  /// Whether a bracket is followed by a lower-case name and a colon, as in `f(of: x)`.
+  /// Whether an opening bracket is followed by a lower-case name and a colon, as in `f(of: x)`.
   private static func labelsArgument(_ line: ArraySlice<UInt8>) -> Bool {
     var isLabel = false
     var length = 0

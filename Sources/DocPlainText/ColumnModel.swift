@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Statistics of the cells in a column. They are updated whenever a row is cut again.
+/// Statistics of the cells in a column. They are updated when a row is cut again.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// The number of cells with the same words, and the number of cells with the same first word. The keys are hashes.
+  /// The number of cells for each sequence of words, and for each first word. The keys are hashes.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 
@@ -28,7 +28,7 @@ struct ColumnModel: Sendable {
     values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
-  /// The logarithm of the share of empty cells. A prior makes empty cells improbable before any row is counted.
+  /// The logarithm of the share of empty cells. A prior keeps this share small until rows have been counted.
   var logEmpty: Double { PortableMath.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   /// The class of a cell's number of words, on a logarithmic scale.
@@ -45,16 +45,16 @@ struct ColumnModel: Sendable {
     Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// Scores how well the cells of one row fit this column and the table's columns in general. Everything that depends on a single word or
-  /// length is computed once per row, so that scoring a cell takes only a few additions.
+  /// Scores how well a cell of one row fits this column, compared with the table's columns in general. Everything that depends on a single word
+  /// or length is computed once per row, so that scoring a cell takes only a few additions.
   struct Fit {
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// For each word, whether a cell of another row in this column begins with it. If not, a cell that begins with the word cannot occur in
-    /// another row.
+    /// For each word of the row, whether it begins a cell of this column in another row. If not, no other row can have an equal cell, so
+    /// `values` is not searched.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double
@@ -79,7 +79,7 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // The start of the first cell and the end of the last cell are fixed, so they are no evidence.
+        // Every cut has the same start of the first cell and the same end of the last cell, so these are no evidence.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first

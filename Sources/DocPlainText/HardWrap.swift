@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In the former, line ends have no
-/// meaning. In the latter, each paragraph is one line.
+/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In hard-wrapped text, line ends have no
+/// meaning. In text that lost its Markdown, each paragraph is one line.
 enum HardWrap {
-  /// The length of the shortest line that may have been wrapped. A shorter line ends a paragraph or is not prose.
+  /// The length from which a line may have been wrapped. A shorter line ends a paragraph or is not prose.
   private static let shortest = 40
-  /// The length of the longest line that is usual in hard-wrapped text.
+  /// The length that lines of hard-wrapped text rarely exceed.
   private static let longest = 110
   private static let linesToLookAt = 4000
 
-  /// Whether most long lines end in the middle of a sentence, which continues on the next line.
+  /// Whether at least half of the long lines are prose that continues in the middle of a sentence on the next line.
   static func isWrapped(_ text: SourceText) -> Bool {
     var wrapped = 0
     var others = 0
@@ -38,8 +38,14 @@ enum HardWrap {
     return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
   }
 
-  /// Whether the line has several words and almost no signs that are typical of code.
+  /// Whether the line has several words, almost no signs that are typical of code, and is not a comment in code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    if start.first == UInt8(ascii: "#") || start.starts(with: [0x2f, 0x2f])
+      || start.starts(with: [0x2f, 0x2a])
+    {
+      return false
+    }
     var spaces = 0
     var marks = 0
     var previous: UInt8 = 0x20

@@ -2,13 +2,13 @@ import DocModel
 
 /// Assigns levels from 1 to 6 to headings that lost their marks.
 ///
-/// The evidence is outline numbers (`1.2`), explicit levels, and headings that directly follow another one.
+/// Three things determine the levels: outline numbers (`1.2`), explicit levels, and whether a heading directly follows another one.
 struct HeadingOutline {
   struct Heading {
     var text: String
-    /// Whether the next heading follows directly, without text between the two.
+    /// Whether another heading follows directly, without text in between.
     var isEmpty: Bool
-    /// The explicit level that a `DOMAIN:` line gives. Later headings are below it.
+    /// The explicit level that a `DOMAIN:` line gives. Later headings without a number are placed below this heading.
     var fixedLevel: Int?
   }
 

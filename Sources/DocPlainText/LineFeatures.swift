@@ -1,8 +1,8 @@
 import DocModel
 
-/// Converts measured lines to the indices of their active features, whose weights `LineModel` adds up.
+/// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these features.
 ///
-/// Each group of features is a question with a few possible answers ("how many words?"). The index of a feature follows from the order of
+/// Each group of features encodes one question with a few possible answers ("how many words?"). The index of a feature follows from the order of
 /// the questions in this file, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
   /// The indices of the active features, which are also the indices of their weights.
@@ -17,23 +17,23 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the lines of the block. Dividing them by the number of lines or words gives shares.
+    /// Sums over the lines of the block. `addContext` divides them by the number of lines.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
     var blockBytes = 0
     var longestLine = 0
-    /// Whether the line before or after it in the block begins with the same byte.
+    /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// Whether the document repeats the line: 2 if a repetition is in a block with other lines, 1 if all are blocks by themselves, 0 if none.
+    /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
     var repeated = 0
-    /// 2 if the line and another of its series (`Section 4:`) are blocks by themselves; 1 for other lines with a series; 0 without one.
+    /// For a line that begins with an item of a series (`Section 4:`): 2 if it and another item are alone in their blocks, 1 otherwise. Else 0.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
     /// How much the block looks like a table.
     var table = TableEvidence()
-    /// The number of the block's lines that contain box-drawing characters, and the number of those that end with a comma.
+    /// The number of lines of the block that contain box-drawing characters, and the number of lines that end with a comma.
     var blockDrawn = 0
     var blockCommas = 0
     /// The index of the block's first line.
@@ -62,7 +62,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// The class of a value: the number of bounds that it reaches.
+  /// The class of a value: the number of `bounds` that are not greater than the value.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -204,7 +204,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // A drawing, list or table is a whole block, so these questions are about the block.
+    // A drawing, list or table is a whole block, so the next two questions are about the block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -213,14 +213,14 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Moves to a feature index, so that the next question has the weights from that index on.
+  /// Moves the cursor to a feature index, from which the next question takes its features.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
 extension LineFeatures {
   private static let classCount = 30
 
-  /// The class of a byte at the start or end of a line. Bytes of the same class have the same weight.
+  /// The class of a byte at the start or end of a line. All bytes of a class have the same weight.
   private static func `class`(of byte: UInt8) -> Int {
     if ByteClass.isUpper(byte) { return 0 }
     if ByteClass.isLower(byte) { return 1 }
@@ -249,7 +249,7 @@ extension LineFeatures {
     }
   }
 
-  /// The class of the share `part / whole`: none, some, a third, half, two thirds, nearly all, all.
+  /// The class of the share `part / whole`, from 0 (none) to 6 (all).
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -260,7 +260,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words, at least a quarter of them are function words, and most do not look like code.
+  /// Whether the line has many words. At least a quarter must be function words, and at least four fifths must not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
@@ -283,7 +283,7 @@ extension LineFeatures {
     }
   }
 
-  /// How much the line by itself looks like code, from 0 to 5.
+  /// How strongly the line, taken alone, resembles code, from 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
     if shape.isDrawn { return 5 }

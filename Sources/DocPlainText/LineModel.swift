@@ -1,23 +1,23 @@
 /// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
 ///
-/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of each line and its neighbours
-/// give a score to each class, pairs of classes have scores as well, and Viterbi's algorithm finds the best sequence. Time and memory are
-/// linear in the number of lines.
+/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of a line and its neighbours give each
+/// class a score, and so does each pair of adjacent classes. Viterbi's algorithm finds the best sequence. Time and memory are linear in the
+/// number of lines.
 struct LineModel: Sendable {
   enum Label: Int, CaseIterable, Sendable {
     case heading, paragraph, listItem, code, tableRow
   }
 
   static let labelCount = Label.allCases.count
-  /// Features of the line, of its context, and of the previous and the next line. The previous and the next line have separate weights for
-  /// two cases: directly beside the line, and beyond a blank line.
+  /// The number of features of a line: its own, those of its context, and those of the previous and next line. A neighbour has separate features
+  /// for two cases: directly adjacent, or separated by blank lines.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of pairs of labels, for three cases: adjacent lines, one blank line in between, and more blank lines.
+  /// The number of weights for pairs of labels, in three cases: adjacent lines, one blank line in between, or more blank lines.
   static let pairCount = 3 * labelCount * labelCount
 
-  /// A row of `labelCount` weights for each of `featureCount` features.
+  /// For each of `featureCount` features, one row of `labelCount` weights.
   var weights: [Int32]
-  /// The weights of pairs, indexed by the number of blank lines in between (0, 1, 2), the first label and the second label. 2 means "or more".
+  /// The weights of label pairs, indexed by the number of blank lines in between (0, 1, 2 or more), the first label and the second label.
   var pairs: [Int32]
 
   /// The score of each label for each line that is not blank, in the order of the lines.
@@ -30,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading contains letters. A line with only a date or number is not a heading.
+    // A heading contains letters. A line with only a date or number cannot be one.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -39,7 +39,7 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// Gives all lines of a block their mean scores as a list item and as a table row, because a list or a table is a whole block.
+  /// A list or table is a whole block, so all lines of a block get their mean score as a list item, and their mean score as a table row.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -53,7 +53,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Gives equal lines that are alone in their blocks their mean scores, because they have the same role.
+  /// Equal lines that are alone in their blocks have the same role, so all of them get their mean scores.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -67,7 +67,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` with the index of a line that is not blank and with a part of the line's features, several times for each line.
+  /// Calls `body` several times for each non-blank line, each time with the line's index and a part of its features.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount
@@ -82,7 +82,7 @@ struct LineModel: Sendable {
         features.reset()
         features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
         features.addOwn(shape)
-        // The features of a line are also evidence about the line before it.
+        // The features of this line are also evidence about the previous line.
         body(index - 1, features.active)
       }
       if index + 1 < lines.text.count {

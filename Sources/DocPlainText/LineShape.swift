@@ -3,7 +3,7 @@ import DocModel
 /// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and signs.
 /// `LineFeatures` derives features from them.
 struct LineShape: Sendable {
-  /// The shape of a word.
+  /// The kind of a word, judged by its characters.
   enum WordShape: Int, CaseIterable, Sendable {
     case none, lower, capitalized, upper, camel, number, ordinal, call, dotted, sign, opening, closing, quoted
     case annotation, label, underscored, other
@@ -16,15 +16,16 @@ struct LineShape: Sendable {
 
   /// The number of columns before the first visible byte. A tab counts as four.
   @Narrow var indent = 0
-  /// The number of bytes from the first to the last visible byte.
+  /// The number of bytes from the first visible byte to the last one.
   @Narrow var length = 0
   /// The byte offset of the first visible byte in its line.
   @Narrow var start = 0
   var trailingSpace = false
   var first: UInt8 = 0
   var second: UInt8 = 0
+  /// The last byte of the line before any emoji at its end. In “Done. 🎉”, it is the full stop.
   var last: UInt8 = 0
-  /// The length of the list marker at the start of the line (`•`, `- `, `* `, `1. `) with the space after it; 0 if there is none.
+  /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including its space; 0 if there is none.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -59,20 +60,20 @@ struct LineShape: Sendable {
   /// The index of the first word that ends in a colon; -1 if there is none.
   @Narrow var colonWord = -1
   var keyword = Keyword.none
-  /// The keyword class of the second word, if the first one is an attribute or a modifier.
+  /// The keyword class of the second word, if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line consists of box-drawing characters and is not a ruled comment in code.
+  /// Whether the line contains box-drawing characters and is not a ruled comment in code.
   var isDrawn = false
-  /// Whether a drawn branch (`├── `) precedes the name of a file or folder, as in a directory tree.
+  /// Whether a drawn branch (`├── `) is followed by the name of a file or folder, as in a directory tree.
   var namesFile = false
-  /// The hash of the series' name, if the line begins with an item of a series (`Section 4:`); 0 otherwise.
+  /// The hash of the series' name (`Section`) if the line begins with an item of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
   /// The hashes of the first and the last word, ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
-  /// The FNV-1a hash of the line without white space and list marker. Lines with the same hash are repetitions.
+  /// The FNV-1a hash of the line without white space and list marker. Equal hashes show that a line is repeated.
   var hash: UInt64 = 0
 
   var isBlank: Bool { length == 0 }
@@ -85,7 +86,6 @@ struct LineShape: Sendable {
     }
     var end = line.endIndex
     while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
-    // No-break spaces at either end are white space.
     start = from - line.startIndex
     length = end - from
     trailingSpace = end < line.endIndex && length > 0
@@ -100,7 +100,7 @@ struct LineShape: Sendable {
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0
-    last = text[text.count - 1]
+    last = text[Self.end(beforeSymbols: text) - 1]
     bulletWidth = Self.bulletWidth(text)
     hash = .fnvSeed
     for index in bulletWidth..<text.count { hash = hash.fnv(text[index]) }
@@ -190,7 +190,26 @@ extension LineShape {
 
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// The length of a list marker with the space after it; 0 if there is none.
+  /// The offset at which the text of a line ends, before any emoji and dingbats.
+  private static func end(beforeSymbols text: Span<UInt8>) -> Int {
+    var end = text.count
+    while end > 4, text[end - 1] >= 0x80 || text[end - 1] == 0x20 {
+      if text[end - 1] == 0x20 {
+        end -= 1
+      } else if text[end - 4] == 0xf0, text[end - 3] == 0x9f {
+        end -= 4
+      } else if text[end - 3] == 0xe2 && (0x98...0x9e).contains(text[end - 2])
+        || text[end - 3] == 0xef && text[end - 2] == 0xb8
+      {
+        end -= 3
+      } else {
+        return end
+      }
+    }
+    return end
+  }
+
+  /// The length of a list marker, including its space; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
     // The marks • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
@@ -216,7 +235,7 @@ extension LineShape {
   }
 }
 
-/// A count stored in four bytes, because a document has a shape for each line.
+/// A count that takes only four bytes, because each line of a document has a `LineShape`.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

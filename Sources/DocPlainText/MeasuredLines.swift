@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// The lines of a text with their shapes, and with their context in the block and the document.
+/// The lines of a text with their shapes and contexts. The context describes the line's block and the document.
 struct MeasuredLines: Sendable {
   let source: SourceText
   /// The zero-based line numbers of the lines that are not blank.
   let text: [Int]
   private let shapes: [LineShape]
-  /// The context of each block. A block is a run of lines that are not blank. `blockOfLine` has the index of each line's block.
+  /// The context of each block. A block is a run of non-blank lines. `blockOfLine` has the block index of each line.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts
@@ -15,7 +15,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // Without reserved capacity, an array that grows by doubling would temporarily need up to three times the memory.
+    // An array that grows by doubling would temporarily need up to three times the memory, so the capacity is reserved first.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
@@ -76,7 +76,7 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Evidence of a table, for a block that may be one: several lines without list markers and code.
+  /// Evidence that a block is a table. Only blocks of several lines without list markers and code are examined.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
   ) -> TableEvidence {
@@ -105,7 +105,7 @@ struct MeasuredLines: Sendable {
   }
 }
 
-/// Counts over the whole document, for the context of each line.
+/// Counts over the whole document, from which the context of each line is derived.
 private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]

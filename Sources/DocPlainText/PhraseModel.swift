@@ -2,16 +2,16 @@ import DocDraft
 import DocKnowledge
 import DocModel
 
-/// Estimates how typical it is of running text that one word follows another. Phrases (`iOS 16`, `read only`) are thus told apart from
-/// words that are adjacent only because two cells are (`Remove Everywhere`).
+/// Estimates how typical it is of running text that one word follows another. Words of a phrase (`iOS 16`, `read only`) are thus distinguished
+/// from words that are only adjacent because their cells are (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: the frequency of a few thousand words, how often they begin and end a sentence,
-/// heading or item, and the frequency of common pairs. Words and pairs are stored as short hashes, so a few unknown ones seem known.
+/// The model contains counts from documentation prose: how frequent a few thousand words are, how often they begin and end a sentence, heading
+/// or item, and how frequent common pairs are. Keys are short hashes, so a few unknown words or pairs seem known.
 struct PhraseModel: Sendable {
   /// Classes of the gap between two words.
   struct Gap: Sendable, Equatable {
-    /// The class of how strongly the two words are associated (pointwise mutual information), combined with how certain that is; 0 if a word
-    /// is unknown, 1 if punctuation separates the words.
+    /// A class that combines how strongly the two words are associated (pointwise mutual information) with how certain this is. 0 if a word is
+    /// unknown, 1 if punctuation separates the words.
     var pair = 0
     /// The classes of how often the first word ends a phrase and how often the second word begins one; 0 if the word is unknown.
     var end = 0
@@ -23,11 +23,11 @@ struct PhraseModel: Sendable {
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// The ratio of two adjacent steps of stored counts, as a natural logarithm.
+  /// Counts of words are stored as logarithms. This is the size of one step, as a natural logarithm.
   static let countStep = 0.25
-  /// The lower bounds of the classes of pair counts.
+  /// Counts of pairs are stored as classes. These are the lower bounds of the classes.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// The number of bits in the hash of a word, and in the hash of a pair.
+  /// The number of bits in a word's hash, and in a pair's hash.
   static let wordBits = 26
   static let pairBits = 25
 
@@ -45,7 +45,7 @@ struct PhraseModel: Sendable {
     pairs = HashedNumbers(&reader, bits: Self.pairBits, payload: 3)
   }
 
-  /// Statistics of a word: its count in steps, and its classes at the end and at the beginning of phrases.
+  /// Statistics of a word: its count in steps, and the classes of how often it ends and begins a phrase.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1
@@ -79,7 +79,7 @@ struct PhraseModel: Sendable {
     return gap
   }
 
-  /// The index of a value's step. The middle step is centred on zero.
+  /// The index of the step that contains a value. The middle step is centred on zero.
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
   }
@@ -87,13 +87,13 @@ struct PhraseModel: Sendable {
 
 /// Hashes of words and pairs.
 extension PhraseModel {
-  /// Hashed key of a pair.
+  /// The hashed key of a pair of words, from the keys of the words.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
     HashedNumbers.mixed(HashedNumbers.mixed(first) &+ second)
   }
 
-  /// The key of a word, ignoring case and surrounding punctuation. All numbers have the same key, and so have all versions, calls, members,
-  /// attributes, and names in camel case.
+  /// The key of a word, ignoring case and surrounding punctuation. Words of a special type, such as versions, calls, members, attributes or
+  /// camel-case names, have one key per type.
   static func key(_ word: Span<UInt8>) -> UInt64 {
     var low = 0
     var high = word.count
@@ -120,8 +120,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name in
-    // camel case.
+    // Keys below 512 are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
+    // a word with digits, a camel-case name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

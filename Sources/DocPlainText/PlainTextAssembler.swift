@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Builds a draft from the runs of a plain text. Headings begin sections, and other runs become blocks of the current section. Every block
-/// keeps the numbers of its source lines. Restored headings, tables and code are counted as repairs.
+/// Builds a draft from the runs of a plain text. Headings begin sections, and other runs become blocks of the current section. Every block keeps
+/// its source line numbers. Restored headings, tables and code are counted as repairs.
 struct PlainTextAssembler {
   let source: SourceText
   private var draft: DraftDocument
@@ -24,7 +24,7 @@ struct PlainTextAssembler {
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func warn(line: Int, _ reason: String) {
-    // Only hostile files have so many warnings, and more of them would not help.
+    // Only hostile files cause this many warnings. Further warnings would not help.
     if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
   }
 
@@ -38,8 +38,8 @@ struct PlainTextAssembler {
     writer.append(block, startLine: first + 1, endLine: last + 1)
   }
 
-  /// Appends lines as a paragraph, with white space folded to single spaces. The marker of a list item is removed, because the paragraph's
-  /// style contains it.
+  /// Appends lines as a paragraph, with white space folded to single spaces. A list item's marker is removed from the text, because the
+  /// paragraph's style contains it.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
     var bytes = folded(first, last)
     guard !bytes.isEmpty else { return }
@@ -58,7 +58,7 @@ struct PlainTextAssembler {
       from: first, to: last)
   }
 
-  /// Appends lines as code, without surrounding blank lines. Common indentation is kept.
+  /// Appends lines as code, without blank lines at either end. Common indentation is kept.
   mutating func appendCode(from first: Int, to last: Int) {
     let lines = (first...last).map { source.lineBytes($0) }
     let sample = CodeSample(
@@ -72,7 +72,7 @@ struct PlainTextAssembler {
     append(.figure(figure), from: first, to: last)
   }
 
-  /// The lines unchanged, joined by line feeds.
+  /// The lines without any change, joined by line feeds.
   func verbatim(_ first: Int, _ last: Int) -> String {
     var bytes: [UInt8] = []
     for line in first...last {
@@ -88,7 +88,7 @@ struct PlainTextAssembler {
     for line in first...last {
       for byte in source.lineBytes(line) {
         if byte == 0xa0, bytes.last == 0xc2 {
-          // A no-break space is a remnant of an empty cell or of padding.
+          // A no-break space is left over from an empty cell or from padding, so it counts as a space.
           bytes.removeLast()
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {

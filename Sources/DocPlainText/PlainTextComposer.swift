@@ -7,17 +7,17 @@ struct PlainTextComposer {
   private let lines: MeasuredLines
   /// Explicit levels of headings. The keys are zero-based lines.
   var fixedLevels: [Int: Int] = [:]
-  /// The zero-based lines to drop: running heads and other boilerplate, and lines that became metadata.
+  /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// The tables whose columns were recovered. The keys are the zero-based lines at which they begin.
+  /// The tables whose columns were recovered. The keys are the zero-based numbers of their first lines.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// The first line of the first table that is not analysed because `mostTableWords` was reached.
+  /// The first line of the first table that is left unanalysed because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the number of words of a document's lost tables that are analysed. Trying all numbers of columns takes about ten
-  /// thousand instructions per word. Two hundred tables of ten rows are within the limit.
+  /// Upper bound on the number of words in lost tables that are analysed per document. Analysis takes about ten thousand instructions per word,
+  /// because all numbers of columns are tried. Two hundred tables of ten rows are within the bound.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
@@ -69,14 +69,14 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
   }
 
-  /// Recovers the columns of all tables. Tables with equal headers have the same columns, so their rows are cut together.
+  /// Recovers the columns of all tables. The rows of tables with equal headers are cut together, because these tables have the same columns.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
-      // A run with more lines is not a table.
+      // Only a run with at most `mostRows` lines can be a table.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let rows = bytes.map { TableRow.folded($0) }
@@ -109,7 +109,7 @@ struct PlainTextComposer {
     }
   }
 
-  /// Counts of the words around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
+  /// Counts words in the text around the tables. Runs that contain a row of a table are excluded, because they are probably misread tables.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> WordPairCounts {

@@ -6,9 +6,9 @@ import DocModel
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (Its code may
-  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss.) Nil if the text has marks of intact Markdown.
-  /// `fallback` for other plain text.
+  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (The Markdown
+  /// reader cannot notice this if code in the text contains the same signs.) Nil if the text has marks of intact Markdown. `fallback` for other
+  /// plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
@@ -18,13 +18,14 @@ package struct PlainTextReader: Sendable {
     }
     guard !evidence.isMarked, evidence.lines > 0 else { return nil }
     let isMostlyCode = evidence.code * 10 > evidence.lines * 9
-    return evidence.bareTitles >= 3 && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
+    let fewest = evidence.inline > 0 ? 3 : 2
+    return evidence.bareTitles >= fewest && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
   }
 
   private static let linesLookedAt = 3000
 
-  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` is not counted, because it may begin a comment.
-  /// `PlainTextEvidence` would find these marks too, but it is slower.
+  /// Whether the text has two fences, or a heading mark of level 2 to 6. A single `#` does not count, because it may begin a comment.
+  /// `PlainTextEvidence` finds these marks as well, but more slowly.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -77,19 +78,20 @@ struct PlainTextEvidence {
   private(set) var lines = 0
   private(set) var code = 0
   private(set) var sentences = 0
-  /// The number of bare titles: short capitalised lines between blank lines, without a full stop.
+  /// The number of bare titles between blank lines: short capitalised lines without a full stop, and lone identifiers (`build.target`).
   private(set) var bareTitles = 0
   private var fences = 0
   private var headings = 0
   private var rules = 0
-  private var inline = 0
+  /// The number of sentences with an inline mark.
+  private(set) var inline = 0
   private var wasBlank = true
   private var openTitle = false
 
-  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample is not counted.
+  /// Whether there are heading marks, fences, table rules, or enough inline marks in prose. A `# comment` in a shell sample does not count.
   var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
 
-  /// Whether the marks alone show that the text is Markdown.
+  /// Whether block marks alone show that the text is Markdown.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {
@@ -115,11 +117,12 @@ struct PlainTextEvidence {
       if isMark, level > 1 || lines == 0 { headings += 1 }
       if shape.letters == 0, body.contains(UInt8(ascii: "|")), Self.isRule(body) { rules += 1 }
     }
-    if isSentence, Self.hasInlineMark(body) { inline += 1 }
-    let isTitle =
-      wasBlank && shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
-      && shape.last != UInt8(ascii: ":") && strength < 2 && shape.indent == 0
-    openTitle = isTitle
+    if isSentence, MarkdownMark.first(in: body) != nil { inline += 1 }
+    let isPhrase =
+      shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
+      && shape.last != UInt8(ascii: ":") && strength < 2
+    let isName = shape.words == 1 && [.camel, .dotted, .call, .underscored].contains(shape.firstWord)
+    openTitle = wasBlank && shape.indent == 0 && (isPhrase || isName)
     wasBlank = false
     lines += 1
   }
@@ -135,18 +138,5 @@ struct PlainTextEvidence {
       }
     }
     return dashes > 2
-  }
-
-  /// Whether a line contains a link, strong text, or a code span.
-  private static func hasInlineMark(_ body: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    var ticks = 0
-    for byte in body.prefix(2000) {
-      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return true }
-      if byte == UInt8(ascii: "*"), previous == byte { return true }
-      if byte == 0x60 { ticks += 1 }
-      previous = byte
-    }
-    return ticks > 1
   }
 }

@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether, somewhere in the run, another label had almost the same score.
+    /// Whether, for a line of the run, another label had a higher score before the neighbouring lines were considered.
     var isDoubtful = false
   }
 
@@ -34,7 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Makes a block a table if many of its lines were classified as rows, or if it begins with the header of another table.
+  /// Turns a block into a table if many of its lines were classified as rows, or if it begins with the same line as such a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a header. Equal lines suggest equal headers, but many code samples begin alike, too, so code is excluded.
+  /// Whether a line may be a table header. Code is excluded, because many code samples begin with the same line without being tables.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -91,7 +91,7 @@ struct PlainTextSegmenter {
       isDoubtful: range.contains { doubtful[$0] })
   }
 
-  /// Whether the paragraph continues on the next line, as in hard-wrapped text.
+  /// Whether the paragraph continues on the line after `index`, as in hard-wrapped text.
   private func wraps(_ index: Int) -> Bool {
     let shape = lines.shape(index)
     let next = lines.shape(index + 1)
@@ -113,8 +113,8 @@ extension PlainTextSegmenter {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Divides preformatted lines at blank lines into code and drawings. A block with many box-drawing lines is a drawing, unless it is a
-  /// directory tree.
+  /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters,
+  /// unless it is a directory tree.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Builds the draft of a rule card. Lines with a key are recognised by their form. The other lines are segmented like an article.
+/// Builds the draft of a rule card. Lines with a key are recognised by their form, and all other lines are segmented like an article.
 struct RuleCardComposer {
   private let source: SourceText
   private let keyLines: [Int: RuleCardReader.KeyLine]
@@ -38,7 +38,7 @@ struct RuleCardComposer {
     return assembler.finished()
   }
 
-  /// Reads the `KEY: value` lines at the start as metadata. A key that occurs more than once is a rule instead.
+  /// Reads the `KEY: value` lines at the start as metadata. A key that occurs more than once in the card is not metadata, but a rule.
   private func readHeader(_ assembler: inout PlainTextAssembler) -> Set<Int> {
     var taken: Set<Int> = []
     var keys: [String: Int] = [:]
@@ -62,12 +62,12 @@ struct RuleCardComposer {
     String(decoding: key.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The runs, divided so that each line with a key is a separate run.
+  /// The runs, divided so that each line with a key has its own run.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
     let title = nonBlank.first { keyLines[$0] == .heading } ?? 0
     for var run in runs {
-      // No section may precede the title.
+      // No section may begin before the title.
       if run.kind == .heading, run.firstLine < title { run.kind = .paragraph }
       var begin = run.firstLine
       for line in run.firstLine...run.lastLine {
@@ -82,10 +82,10 @@ struct RuleCardComposer {
     return result
   }
 
-  /// Whether a line with a key is outside code. Lines of code are indented.
+  /// Whether a line with a key is outside code. It is if it is not indented.
   private func isOutside(_ line: Int) -> Bool { source.lineBytes(line).first.map { $0 > 0x20 } ?? false }
 
-  /// Appends a part of a run, without surrounding blank lines.
+  /// Appends the lines `first` to `last` of a run, without blank lines at either end.
   private func append(
     _ run: PlainTextSegmenter.Run, _ first: Int, _ last: Int, to runs: inout [PlainTextSegmenter.Run]
   ) {

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the resulting cells
-/// train the models of the columns.
+/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps between words. The resulting
+/// cells train the models of the columns.
 struct TableCutter {
   let rows: [TableRow]
   /// The log-odds of a border before each word of each row, in tenths of a nat.
@@ -10,7 +10,7 @@ struct TableCutter {
   let weights: TableRecovery.Weights
   /// The cells of each row as ranges of words. An empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
-  /// The score of each row's cells, under column models that were trained on all other rows.
+  /// For each row, the score of its cells under column models that were trained on all other rows.
   private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
@@ -40,7 +40,7 @@ struct TableCutter {
     }
   }
 
-  /// Cuts another row with the current column models.
+  /// Cuts a row that did not train the column models.
   func cut(_ row: TableRow, odds: [Int16]) -> [Range<Int>] { cut(row, odds, learned: true).cells }
 
   private func cut(_ index: Int, learned: Bool) -> (cells: [Range<Int>], fit: Double) {
@@ -51,7 +51,7 @@ struct TableCutter {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
-    // `best[column * width + end]` is the best score with which the first `end` words fill the first `column` columns.
+    // `best[column * width + end]` is the best score of a cut that fits the first `end` words into the first `column` columns.
     var best = [Double](repeating: none, count: (columns + 1) * width)
     var from = [Int32](repeating: 0, count: (columns + 1) * width)
     best[0] = 0
@@ -87,7 +87,7 @@ struct TableCutter {
         }
       }
     }
-    // A short row has one penalty, however many cells are missing.
+    // A row with too few cells has a single penalty, however many cells are missing.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -112,12 +112,12 @@ struct TableCutter {
 // MARK: - Evidence
 
 extension TableCutter {
-  /// Evidence for a number of columns, from the rows below the header.
+  /// Evidence that the table has this number of columns, from the rows below the header.
   struct Evidence {
-    /// Means over the rows: the log-odds of the chosen borders, and the highest log-odds of a gap that was not chosen.
+    /// Means over the rows: the log-odds of the chosen borders (`taken`), and the highest log-odds of a gap that was not chosen (`untaken`).
     var taken = 0.0
     var untaken = 0.0
-    /// The mean log-odds of the borders before a column, for the column where this mean is lowest.
+    /// The mean log-odds of the borders before a column, for the column with the lowest mean.
     var weakest = 6.0
     /// The mean score of the rows' cells, under column models that were trained on the other rows.
     var fit = 0.0

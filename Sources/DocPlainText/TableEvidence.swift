@@ -1,17 +1,17 @@
-/// Evidence that a block of lines is a table, as small numbers (classes) that `LineFeatures` uses as features. A class that was not
-/// computed is 0.
+/// Evidence that a block of lines is a table, as small class numbers, which `LineFeatures` uses as features. Class 0 means that the evidence was
+/// not computed.
 struct TableEvidence: Sendable {
-  /// The class of how probable cell borders are: 1 + 7 × class of the header (0 to 2) + class of the other rows (0 to 6).
+  /// How probable cell borders are: 1 + 7 × the class of the header (0 to 2) + the class of the other rows (0 to 6).
   var borders = 0
-  /// The class of how well the rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows (0 to 2) +
+  /// How well the rows fit two or three columns that are learned from the other rows: 1 + 6 × the class of the number of rows (0 to 2) + the
   /// class of the better fit (0 to 5).
   var columns = 0
-  /// The class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with a word of that kind.
+  /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
   var ends = 0
 
-  /// Upper bound on the number of lines that are examined. More lines would add almost no information.
+  /// Upper bound on the number of lines that are examined. Further lines would add almost no information.
   static let mostLines = 12
-  /// Upper bound on the number of words of a row that is cut into columns as evidence. It limits the cost.
+  /// Upper bound on the words per row. A block with a longer row is not cut into columns as evidence, because that would take too long.
   private static let longestCutRow = 40
 
   init() {}

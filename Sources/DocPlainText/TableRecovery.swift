@@ -1,10 +1,10 @@
 import DocModel
 
-/// Rebuilds a table whose cells were joined by spaces. The result is nil if the columns cannot be determined.
+/// Rebuilds a table whose cells were joined by spaces. Fails if the columns cannot be determined.
 ///
 /// `GapModel` gives the odds of a border at each gap between two words. For each possible number of columns, rows are cut by dynamic
-/// programming, columns are learned from the cells, and the rows are cut again. A linear score with six terms selects the number of
-/// columns. Only the first few dozen rows train the columns; later rows are cut once. The time is therefore linear in the text.
+/// programming, columns are learned from the cells, and the rows are cut again. A score with six weighted terms selects the number of columns.
+/// Only the first few dozen rows train the columns. Later rows are cut once, so the time is linear in the length of the text.
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
@@ -12,17 +12,17 @@ struct TableRecovery {
     var gain: Double
   }
 
-  /// The weights of the terms in the score of a cut. Changing them hardly changes the results on tables by authors that the trainer did not
-  /// see (`plain-text-training measure`).
+  /// The weights of the terms in the score of a cut. Other weights give almost the same results for tables whose authors are not in the training
+  /// data (`plain-text-training measure`).
   struct Weights: Sendable {
-    /// The weights of three log ratios, of a cell in its column: for its first word, its last word and its length.
+    /// The weights of how well a cell's first word, its last word and its length fit the column, each measured as a log ratio.
     var first = 0.9
     var last = 0.35
     var length = 0.7
     /// The weight of the logarithm of the number of equal cells in the column.
     var repeated = 1.2
-    /// The weight of the logarithm of the share of empty cells in the column, and the additional costs of an empty first cell and of an empty
-    /// inner cell.
+    /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` and `emptyInner` are additional costs of an
+    /// empty cell at the start of a row and inside it.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
@@ -33,18 +33,18 @@ struct TableRecovery {
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the number of words in a row and on the number of rows in a table. People do not write larger tables.
+  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table. People do not write larger tables.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
-  /// Upper bound on the number of words in a cell, except in the last column.
+  /// Upper bound on the number of words in a cell. Only cells of the last column may be longer.
   static let longestInnerCell = 14
-  /// The number of rows that train the columns. Later rows are only cut.
+  /// The number of rows that train the columns. Later rows are cut, but train nothing.
   static let rowsThatTeach = 48
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from them.
+  /// Called with the evidence and cells for each number of columns. From these, the trainer learns `choice`.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
   /// Whether a line has a number of words that is possible for a row.
@@ -91,11 +91,11 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// The terms of the score for a number of columns. Each term is limited to ±20.
+  /// The terms of the score for this number of columns. Each term is limited to ±20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {
-    // Errors in rows of one table are correlated, so a term grows little after a few rows.
+    // Errors in rows of one table are correlated, so the evidence grows little after a few rows.
     let sureness = Double(rows) / Double(rows + 4)
     return [
       body.taken * sureness, body.untaken, min(0, body.weakest), header.isPartial ? 1 : 0,

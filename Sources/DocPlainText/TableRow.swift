@@ -3,7 +3,7 @@ import DocModel
 
 /// A line of a lost table, divided into words.
 struct TableRow: Sendable {
-  /// The kind of a word in a table. There are more kinds than in `LineShape`, because tables contain many signs and much code.
+  /// The kind of a word in a table. `LineShape.WordShape` has fewer kinds, but tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
@@ -25,13 +25,13 @@ struct TableRow: Sendable {
     var isEnclosed: Bool
     /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// The class of how many rows of the table contain the word: one row, two rows, a quarter, half.
+    /// How many rows of the table contain the word, as a class: one row, more, more than a quarter, more than half.
     var spread: UInt8 = 0
-    /// The class of how many rows contain the word directly after the word before it. The classes are those of `spread`.
+    /// How many rows contain the word directly after the word before it, with the same classes.
     var pairSpread: UInt8 = 0
-    /// The class of how the surrounding text uses the word and the word before it together (`WordPairCounts.evidence`).
+    /// How the surrounding text uses the word together with the word before it, as a class (`WordPairCounts.evidence`).
     var textPair: UInt8 = 0
-    /// The class of how often a sign without letters and digits (`-`, `✓`, `???`) is probably a whole cell; 0 for other words.
+    /// How probable it is that a sign without letters and digits (`-`, `✓`, `???`) is a whole cell, as a class; 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `WordPairCounts`.
@@ -39,12 +39,12 @@ struct TableRow: Sendable {
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// The classes of the gap before the word, from a model of running text.
+    /// How typical of running text the gap before the word is.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a cell, and others.
+    /// The kinds in eight groups: function words, lower-case words, names, code, flags and paths, numbers, signs that may be a cell, and others.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -97,7 +97,7 @@ struct TableRow: Sendable {
       }
       before = figures
     }
-    // If a bracket or quote is not closed, all brackets and quotes of the row are ignored.
+    // If a bracket or quote is not closed, all brackets and quotes in this row are ignored.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
     }
@@ -109,7 +109,7 @@ struct TableRow: Sendable {
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
-  /// The rows of a table, with statistics of their words over all rows.
+  /// The rows of a table. Each word has statistics about all rows.
   static func rows(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
@@ -136,8 +136,8 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Sets `aloneness` of each sign: how probable it is that the sign is a whole cell. Such signs end a row or are beside another sign, and
-  /// the words before them differ.
+  /// Sets `aloneness` of each sign. A sign that is a whole cell often ends a row or stands beside another sign, and the words before it differ
+  /// from row to row.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -238,7 +238,7 @@ extension TableRow {
     }
   }
 
-  /// Whether a slash joins words of prose (`forms/settings`) instead of the parts of a path.
+  /// Whether a slash joins two words of prose (`forms/settings`) and not the parts of a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
@@ -254,7 +254,7 @@ extension TableRow {
     word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }
 
-  /// The kind of a dash or arrow outside ASCII.
+  /// The kind of a non-ASCII dash or arrow.
   private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
     guard word.count == 3, word[0] == 0xe2 else { return nil }
     if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
@@ -289,9 +289,9 @@ extension TableRow {
   }
 }
 
-/// Finds where a line had empty cells, and marks each of them by a no-break space.
+/// Finds the empty cells of a line, which are marked by no-break spaces.
 extension TableRow {
-  /// The words of a line, separated by single spaces. A no-break space that stands alone is kept as a word, because it marks an empty cell.
+  /// The words of a line, separated by single spaces. A no-break space between spaces is kept as a word, because it marks an empty cell.
   static func folded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count)

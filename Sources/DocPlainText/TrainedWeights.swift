@@ -1,7 +1,6 @@
 import DocKnowledge
 
-// Weights that are part of the program, decoded on first use. A table has one printable byte for each weight. Line feeds in it are
-// ignored.
+// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Its line feeds are ignored.
 
 extension Sequence<UInt8> {
   /// The decoded weights, from -79 to 47.
@@ -11,7 +10,7 @@ extension Sequence<UInt8> {
 extension LineModel {
   static let trained = LineModel(.lines)
 
-  /// A byte stores the square root of a weight, with the sign of the weight, so that small weights are more precise than large ones.
+  /// A byte stores the square root of a weight, with the sign of the weight. Small weights are therefore more precise than large ones.
   init(_ table: EmbeddedTable) {
     let weights = table.weights.map { Int32($0) * abs(Int32($0)) }
     let expected = Self.featureCount * Self.labelCount
@@ -21,8 +20,7 @@ extension LineModel {
 }
 
 extension GapModel {
-  /// The first line of the table has the weights for choosing the number of columns. The other lines have the weights of gaps, in tenths of
-  /// a nat.
+  /// The table's first line has the weights for selecting the number of columns. The other lines have the weights of gaps, in tenths of a nat.
   static let trained = GapModel(EmbeddedTable.gaps.drop { $0 != 0x0a })
 
   init(_ table: Slice<EmbeddedTable>) {

@@ -3,7 +3,7 @@ import DocModel
 
 /// Lists of short words that distinguish prose from code. Lookups work on bytes and create no strings.
 ///
-/// A word of up to eight ASCII letters is packed into an integer, in lower case. The lists contain no longer words.
+/// A word of up to eight ASCII letters is packed into an integer, in lower case. No word in the lists is longer.
 enum WordLists {
   /// English function words. Almost every sentence contains at least one.
   private static let function = packed(
@@ -53,7 +53,7 @@ enum WordLists {
   static func isFunctionWord(_ word: Span<UInt8>) -> Bool { function.contains(pack(word)) }
   static func isVerb(_ word: Span<UInt8>) -> Bool { verbs.contains(pack(word)) }
 
-  /// The keyword class of a line's first word. A word with a capital letter is prose.
+  /// The keyword class of the first word of a line. A word with a capital letter is never a keyword.
   static func keyword(_ word: Span<UInt8>) -> LineShape.Keyword {
     guard !word.isEmpty, ByteClass.isLower(word[0]) else { return .none }
     let key = pack(word)
@@ -63,7 +63,7 @@ enum WordLists {
     return script.contains(key) ? .script : .none
   }
 
-  /// Packs the letters, digits, `-` and `_` at the beginning of a word. The result is 0 if there are none, or more than eight.
+  /// Packs the letters, digits, `-` and `_` at the beginning of a word. The result is 0 if there are none of these, or more than eight.
   static func pack(_ word: Span<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     var count = 0

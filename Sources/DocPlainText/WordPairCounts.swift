@@ -1,19 +1,19 @@
 import DocDraft
 import DocModel
 
-/// Counts the words of a document's lost tables, and pairs of these words, in the text around the tables. If two words are adjacent in
-/// that text, they form a phrase, a name or code, so no cell ends between them.
+/// Counts the words of a document's lost tables, and pairs of these words, in the text around the tables. Two words that are adjacent in that
+/// text form a phrase, a name or code, so there is no cell border between them.
 struct WordPairCounts: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Upper bound on a count, to avoid overflow. It is far above the counts that `evidence` distinguishes.
+  /// Upper bound on a count, to avoid overflow. The counts that `evidence` distinguishes are far smaller.
   private static let most: Int32 = 1 << 24
 
   init() {}
 
-  /// Prepares the counts of the words and pairs in the rows of tables.
+  /// Prepares to count the words and pairs that occur in the rows.
   init(rows: some Sequence<[UInt8]>) {
     for row in rows {
       var before: UInt32?
@@ -40,9 +40,9 @@ struct WordPairCounts: Sendable {
     }
   }
 
-  /// The class of the evidence about two adjacent words; 0 if no text was counted. If the text never has the two words side by side, the
-  /// class depends on the frequency of the rarer word. Otherwise it depends on the pair's frequency, and on the share of the rarer word's
-  /// occurrences that are in the pair.
+  /// The class of the evidence about two adjacent words; 0 if no text was counted. If the text never has the two words side by side, the class
+  /// depends on how frequent the rarer word is. Otherwise it depends on how frequent the pair is, and how often the rarer word occurs as part of
+  /// the pair.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]
@@ -67,7 +67,7 @@ struct WordPairCounts: Sendable {
     }
   }
 
-  /// The key of a word, ignoring case and surrounding punctuation. Signs are hashed without changes.
+  /// The key of a word, ignoring case and surrounding punctuation. A word without letters and digits is hashed unchanged.
   static func key(_ word: Span<UInt8>) -> UInt32 {
     word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) })
       ? UInt32(truncatingIfNeeded: LineShape.wordHash(word)) : word.hash32

@@ -7,15 +7,15 @@ struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
-  /// Files that the document may include; nil inside archives.
+  /// Gives access to files that the document may include; nil inside archives.
   private let files: IncludedFiles?
-  /// Path of the file itself. The content of a compressed stream keeps this path.
+  /// The path of the ingested file. The content of a compressed stream keeps this path.
   private var ownPath = ""
-  /// The packages that may contain the members: those of the folder, or of the outermost archive with packages.
+  /// The packages to which members may belong: those of the folder, or of the outermost archive that contains packages.
   private var packages: Packages
-  /// The path of the archive to which `packages` belongs; empty for the folder.
+  /// The path of the archive that contains `packages`; empty for the folder.
   private var packageHome = ""
-  /// The number of bytes that may still be unpacked. Bytes that no reader uses are counted, too.
+  /// The number of bytes that may still be unpacked. Unpacked bytes that no reader uses also count.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -48,7 +48,7 @@ struct IngestRun {
     return done
   }
 
-  /// Reads bytes according to their content: a package that a reader recognises, another archive or compressed stream, a binary, or text.
+  /// Reads bytes according to their content: as a package that a reader recognises, as an archive or compressed stream, as a binary, or as text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
     if let location = location(of: path), location.isMark {
@@ -76,7 +76,7 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
-    // Opening a nested archive has a cost even if it is empty.
+    // Opening a nested archive costs time even if the archive is empty.
     if depth > 0 { budget -= Archive.openingCost }
     let before = (packages, packageHome)
     defer { (packages, packageHome) = before }
@@ -100,7 +100,7 @@ struct IngestRun {
     }
   }
 
-  /// The packages in an archive, recognised by the names of its members; nil if there are none.
+  /// The packages in an archive, recognised by the names of the archive's members; nil if there are no packages.
   private func packages(of bytes: ArraySlice<UInt8>, as format: PackedFormat) -> Packages? {
     let (budget, mostMembers) = (budget, membersLeft)
     let names = try? Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [String] in
@@ -129,7 +129,7 @@ struct IngestRun {
     return Container.path(path, below: packageHome).flatMap { packages.location(of: $0) }
   }
 
-  /// Stops unpacking at all levels for this file.
+  /// Stops unpacking, at all levels of nested archives, for this file.
   private mutating func tooLarge(_ path: String) {
     budget = min(budget, -1)
     let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
@@ -148,7 +148,7 @@ struct IngestRun {
       do throws(Archive.Failure) { next = try archive.next() } catch {
         // The bytes unpacked before the failure are subtracted from the budget.
         try charge(&archive)
-        // The damage has already been reported with the damaged member.
+        // Damage to a member has already been reported with that member.
         if isDamaged { return }
         throw error
       }
@@ -159,7 +159,7 @@ struct IngestRun {
       case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
       case .file(let name, let size):
         guard takesMember(path) else { return }
-        // A skipped member must be unpacked as well, to reach the next one.
+        // In most archives, a skipped member must be unpacked as well, because the next member comes after it.
         if let size, size > budget, !archive.isStored { throw .tooLarge }
         let inner = archive.isPackedTar ? depth + 2 : depth + 1
         isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
@@ -174,7 +174,7 @@ struct IngestRun {
     if budget < 0 { throw .tooLarge }
   }
 
-  /// Counts an entry.
+  /// Counts an entry of an archive against the limit.
   /// - Returns: whether the entry may be read.
   private mutating func takesMember(_ path: String) -> Bool {
     membersLeft -= 1
@@ -186,7 +186,7 @@ struct IngestRun {
     return membersLeft >= 0
   }
 
-  /// Reads a member that is a file. Returns whether the archive is undamaged up to the end of the member.
+  /// Reads a member that is a file. Returns whether the archive is undamaged up to the end of this member.
   private mutating func file(
     _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) -> Bool {
@@ -229,7 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a compressed text is read. A damaged member of an archive is not read, because it would look complete.
+      // The intact beginning of a compressed text is read. A damaged archive member is not, because it would look complete.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
@@ -239,7 +239,7 @@ struct IngestRun {
     }
   }
 
-  /// Whether the rules of a folder walk exclude a member's path.
+  /// Whether a folder walk would skip a member's path, for example as hidden or generated.
   private static func isHidden(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     if let name = parts.last, GeneratedFiles.isFile(name.text, beside: GeneratedFiles.Siblings()) {
@@ -275,8 +275,8 @@ struct IngestRun {
     }
   }
 
-  /// Gives the bytes to the reader that recognises them.
-  /// - Returns: whether a reader recognises them.
+  /// Passes the bytes to the reader with the highest confidence.
+  /// - Returns: whether a reader recognises the bytes.
   @discardableResult
   private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil, cuts: [TextLimits.Cut] = [])
     -> Bool

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Properties of a member by which its format is recognised. Each is computed when a reader first uses it, and is then shared by all
-/// readers.
+/// Properties of a member by which its format is recognised. Each property is computed when a reader first uses it, and all readers share the
+/// result.
 package final class Probe {
-  /// The member's bytes, possibly compressed.
+  /// The member's bytes. They may be compressed.
   package let bytes: ArraySlice<UInt8>
   /// The decoded text with normalised line ends; nil for binaries.
   package let text: SourceText?
@@ -19,15 +19,15 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The text without the HTTP header, white space, comments and XML declaration at its start.
+  /// The text after an HTTP header, white space, comments and an XML declaration at the start.
   private(set) lazy var body: ArraySlice<UInt8> = text.map(Self.body) ?? []
   /// The first 64 bytes of `body` in lower case.
   private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
-  /// Counts of Markdown marks in the first lines.
+  /// Statistics of the Markdown marks in the first lines.
   private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
 
-  /// The parsed JSON; nil if it is not valid.
+  /// The parsed JSON; nil if the text is not valid JSON.
   private(set) lazy var json: JSONTree? =
     head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") ? JSONTree.of(bytes) : nil
 

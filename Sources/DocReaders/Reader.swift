@@ -4,20 +4,20 @@ import DocDraft
 ///
 /// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content, never by file name.
 package protocol Reader: Sendable {
-  /// The name of the format in lower case. Its fuzz target and the folder of the target's inputs have the same name.
+  /// The name of the format in lower case. The fuzz target of the format, and the folder with the target's inputs, have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. A reader is not asked if this cannot win.
+  /// The highest confidence that `recognise` returns. If another reader is already as confident, this reader is not asked.
   var highest: Confidence { get }
 
-  /// The first bytes of files of a binary format, which are not decoded as text; empty for text formats.
+  /// The first bytes of files in a binary format; empty for text formats. Files with these bytes are not decoded as text.
   var magic: [UInt8] { get }
 
-  /// The confidence that the member is in the reader's format; nil if it is not. Readers use the properties of the probe, so that the answer
-  /// is cheap.
+  /// The confidence that the member is in the reader's format; nil if it is in another format. Readers use the properties of the probe, so that
+  /// recognising a format is cheap.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink. If the reader declines instead, the one with the next lower confidence is asked. A reader
+  /// Passes any number of documents to the sink. If the reader declines the member, the reader with the next lower confidence is asked. A reader
   /// never fails because of content; warnings are recorded in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
@@ -27,11 +27,11 @@ extension Reader {
   package var magic: [UInt8] { [] }
 }
 
-/// A file of a folder, or a member of an archive, that is to be read.
+/// A file of a folder, or a member of an archive, that a reader may read.
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
-  /// Whether the file belongs to a dependency of a project. Only the public interface of its Swift sources is read.
+  /// Whether the file belongs to a dependency of a project. If so, only the public interface of Swift sources is read.
   var isOfDependency = false
 }
 
@@ -57,12 +57,12 @@ extension TextReader {
   }
 }
 
-/// Receives the documents that a reader makes of a member.
+/// Receives the documents that a reader makes from a member.
 package struct DocumentSink {
   package struct Entry {
-    /// The path relative to the member; nil for the member itself.
+    /// The path of the document relative to the member; nil if the member is a single document.
     package var name: String?
-    /// Whether the name is relative to the member's package instead of the member.
+    /// Whether `name` is relative to the member's package instead of the member.
     package var isOfPackage = false
     package var draft: DraftDocument
   }
@@ -70,24 +70,24 @@ package struct DocumentSink {
   package private(set) var entries: [Entry] = []
   package private(set) var warnings: [(line: Int?, message: String)] = []
   package private(set) var isDeclined = false
-  /// Name of the reader, set by `Readers.read`.
+  /// The name of the reader that filled this sink, set by `Readers.read`.
   package fileprivate(set) var reader: String?
-  /// Whether the reader used the raw bytes, so that the line limits of texts did not apply.
+  /// Whether the reader used the raw bytes. The line limits for text then did not apply.
   package var isOfBytes = false
 
   /// Number of bytes that the reader unpacked.
   package var unpacked = 0
-  /// Whether the member has nothing to index. This gives no warning.
+  /// Whether the member has nothing to index. Such a member causes no warning.
   package private(set) var isLeftOut = false
-  /// Whether the member was not read, because a required program is missing. The next refresh tries again.
+  /// Whether the member was not read because a required program is missing. The next refresh tries to read it again.
   package private(set) var isUnread = false
 
-  /// The name of a text format that no reader knows, such as `TeX`. The file or archive member makes no document; a warning names the format.
+  /// The name of a text format that no reader knows, such as `TeX`. The member makes no document, and a warning names the format.
   package private(set) var unknownLanguage: String?
 
   package init() {}
 
-  /// Records that the member makes no document, because it is, for example, a table of contents or an index of other files.
+  /// Records that the member makes no document. It may be, for example, a table of contents or an index of other files.
   package mutating func leaveOut() { isLeftOut = true }
 
   /// Records that the member makes no document, and warns.
@@ -98,7 +98,7 @@ package struct DocumentSink {
   }
 
   /// Records that the member could not be read.
-  /// - Parameter message: the program that has to be installed.
+  /// - Parameter message: a warning that names the program to install.
   package mutating func cannotRead(_ message: String) {
     isUnread = true
     warn(message)
@@ -106,20 +106,20 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// Adds a document. `name` distinguishes the documents of one member, whose paths are `member/name`; nil if there is only one.
+  /// Adds a document. If a member has several documents, `name` distinguishes them, and their paths are `member/name`; otherwise it is nil.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries to `body` in order. They are removed from the sink first, so that they can be changed in place.
+  /// Passes the entries to `body` in order. Each is removed from the sink before, so that it can be changed in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
+  /// Adds a warning. `message` is a sentence without a full stop. It includes the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
   /// Records that the member is not in the reader's format, and discards the results so far.

@@ -3,10 +3,10 @@ import DocPlainText
 
 /// The list of formats.
 package enum Readers {
-  /// Incremented whenever the same file may make a different document. An index by another version reads all its files again.
+  /// Incremented whenever the same file may make a different document. An index with another version is then built again from all files.
   package static let version: UInt32 = 29
 
-  /// The order decides between readers of equal confidence. Add a new format here.
+  /// The readers of all formats. At equal confidence, the first reader in this list wins. Add a new format here.
   static let all: [any Reader] = [
     EPUBReader(),
     PDFReader(),
@@ -30,25 +30,25 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Plain text precedes Markdown, because a text without marks is an article that may have lost them.
+    // Plain text precedes Markdown, so that a text without Markdown marks is read as an article that may have lost its marks.
     PlainTextReader(), MarkdownReader(),
   ]
 
-  /// The order decides between readers of packages with the same root. Add a new kind here.
+  /// The readers of all kinds of packages. If several packages have the same root, the first reader wins. Add a new kind here.
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
     ExportedFolderReader(),
   ]
 
-  /// Whether the bytes begin like a binary format that a reader knows.
+  /// Whether the bytes begin like a binary format that one of the readers knows.
   static func areNoText(_ bytes: ArraySlice<UInt8>) -> Bool {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// Asks the readers that recognise a member, in descending order of confidence, until one accepts it.
-  /// - Parameter added: readers that precede all others.
-  /// - Returns: the sink of the reader that accepted the member; nil if none did.
+  /// Asks the readers that recognise a member, in descending order of confidence, until a reader accepts the member.
+  /// - Parameter added: readers that precede the built-in readers.
+  /// - Returns: the sink of the reader that accepted the member; nil if no reader did.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
     // The Swift source of a dependency is code, even if most of its lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
@@ -61,7 +61,7 @@ package enum Readers {
     return nil
   }
 
-  /// The sink of a reader for a member; nil if the reader declines.
+  /// Lets a reader read a member. Returns the reader's sink; nil if the reader declines.
   private static func sink(of reader: some Reader, _ member: Member) -> DocumentSink? {
     var sink = DocumentSink(for: reader)
     reader.read(member, into: &sink)

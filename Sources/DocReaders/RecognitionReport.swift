@@ -1,6 +1,6 @@
 import DocDraft
 
-/// How a file or member was recognised, for `ingest --explain`.
+/// How a file or member was recognised, as `ingest --explain` shows it.
 package struct Recognition: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
@@ -18,7 +18,7 @@ package struct Recognition: Sendable, Hashable {
 }
 
 extension Readers {
-  /// Confidences in descending order. Equal ones are in the order of the list of readers.
+  /// The confidences in descending order. Readers of equal confidence are in the order of the list of readers.
   static func levels(of probe: Probe) -> [Recognition.Level] {
     let found = all.enumerated().compactMap { number, reader in
       reader.recognise(probe).map { (number: number, name: reader.name, confidence: $0) }

@@ -1,15 +1,15 @@
 import DocModel
 
-/// Numbers distinct byte strings in the order in which they are first added.
+/// Assigns numbers to distinct byte strings, in the order in which they are first added.
 ///
-/// The table uses open addressing over an arena, so lookups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
-/// random seed per process, so that no input can force collisions.
+/// The table uses open addressing over an arena, so lookups do not allocate. The hash is FNV-1a with the finaliser of MurmurHash3. Its seed is
+/// random per process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
-  /// End offset of each string in the arena.
+  /// The offset in the arena at which each string ends.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// The slots of the hash table. A slot holds the number of a string plus one, or 0 if it is empty. The number of slots is a power of two.
+  /// The slots of the hash table; their number is a power of two. A slot holds the number of a string plus one, or 0 if the slot is empty.
   private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)

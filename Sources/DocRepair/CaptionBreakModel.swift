@@ -3,11 +3,10 @@ import DocModel
 
 /// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
-/// Captions are lines of at most 65 characters, 42 on average. A line always ends at the end of a sentence. It often ends after a comma,
-/// more often before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable
-/// is a break. A sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights.
-/// The weights describe captions in general: if fitted to one half of a set of talks, they predict the other half equally well (0.105 nats
-/// per space; a model without features has 0.291).
+/// Captions are lines of at most 65 characters, 42 on average. A sentence always ends its line. Lines often end after a comma, more often before
+/// a conjunction or preposition than after one, and hardly ever after an article. The fuller a line is, the more probable is a break. A sentence
+/// that fits on one line is rarely broken. The model is a logistic regression on these features, with rounded weights. Its loss is 0.105 nats
+/// per space, even on talks that were not used for fitting. Without features, the loss is 0.291.
 struct CaptionBreakModel: Sendable {
   /// The class of a word, by how often lines break before and after it.
   enum WordClass: UInt8, Sendable {
@@ -43,18 +42,17 @@ struct CaptionBreakModel: Sendable {
   }
 
   /// The log-odds of a break at a space, from lengths alone.
-  ///
   /// - Parameters:
   ///   - length: the number of characters of the line up to the space.
   ///   - total: the number of characters from the beginning of the line to the end of the sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // Length alone never makes a break certain, because the line may also end at one of the next spaces.
+    // Length alone never makes a break certain, because the line may as well end at one of the next spaces.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
-  /// The number of characters of a full caption line. A sentence that is not longer is rarely cut.
+  /// The number of characters of a full caption line. A sentence of at most this length is rarely broken.
   private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
@@ -74,7 +72,7 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// A table of `log(1 + exp(x))` for x from -15 to 15, at the midpoints of steps of 1/16. This precision suffices for the models.
+  /// A table of `log(1 + exp(x))` for x from -15 to 15, at the midpoints of steps of 1/16, which is precise enough for the models.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return PortableMath.softPlus(value)
@@ -82,7 +80,7 @@ struct CaptionBreakModel: Sendable {
 
   /// The class of a word, which may have punctuation attached.
   ///
-  /// - Parameter endsLine: true for the class of a break after the word, false for that of a break before the word.
+  /// - Parameter endsLine: whether the class is for a break after the word; otherwise it is for a break before the word.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex
@@ -104,7 +102,7 @@ struct CaptionBreakModel: Sendable {
     }
   }
 
-  /// The classes of words. The key is the lower-case letters of the word, packed one per byte.
+  /// The classes of words. A key consists of the word's letters in lower case, one per byte.
   private static let classes: [UInt64: WordClass] = {
     let lists: [(WordClass, String)] = [
       (.conjunction, "and or but so which nor yet"),

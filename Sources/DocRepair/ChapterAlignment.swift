@@ -3,15 +3,15 @@ import DocModel
 
 /// Finds the sentence with which each chapter of a talk begins.
 ///
-/// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the
-/// sentences into chapters, in order. The score of a division is the sum of four features: words that a chapter's sentences share with its
-/// title and code (weighted by rarity), phrases in its first sentence that introduce a new subject, how suddenly its words begin there, and
-/// the distance between its beginning and the predicted time. Speakers keep a steady pace during a talk, so several paces are tried, and
-/// the pace with the best division is used.
+/// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the sentences
+/// into chapters, in order. Four features give its score: words that a chapter's sentences share with its title and code (weighted by rarity),
+/// phrases in its first sentence that introduce a new subject, how suddenly its words begin there, and the distance of its beginning from the
+/// predicted time. Speakers keep a steady pace during a talk, so several paces are tried, and the pace whose division has the highest score is
+/// used.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
-    /// The time from the start of the recording.
+    /// The time since the start of the recording.
     var seconds: Int
     /// The chapter's code sample; empty if there is none.
     var code: String
@@ -20,7 +20,7 @@ struct ChapterAlignment {
   struct Placement {
     /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether all alternatives more than a few sentences away have clearly lower scores.
+    /// Whether every other beginning that is more than a few sentences away has a clearly lower score.
     var isSure: Bool
   }
 
@@ -28,19 +28,19 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: the sum of the similarities of all earlier sentences to the chapter.
+  /// `sums[chapter][sentence]`: how similar all sentences before `sentence` are to the chapter, as a sum.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, without the evidence of the time.
+  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range of speaking paces on stage, in characters per second.
+  /// The range in which paces of speakers lie, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
-  /// The distance from the predicted border, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
+  /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// How many seconds before its listed time a chapter begins. The listed time is that of its code, which speakers introduce first.
+  /// How many seconds before its listed time a chapter begins. The listed time is that of its code, which speakers introduce beforehand.
   private static let lead: Float = 2
-  /// The weight of the evidence for a beginning, relative to time and words.
+  /// The weight of `beginnings`, relative to times and shared words.
   private static let beginningWeight: Float = 0.7
 
   init(sentences: [String], chapters: [Chapter]) {
@@ -59,7 +59,7 @@ struct ChapterAlignment {
   }
 
   func place() -> [Placement] {
-    // A division exists only if there are at least as many sentences as chapters.
+    // There is no division if there are more chapters than sentences.
     guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
@@ -85,7 +85,7 @@ struct ChapterAlignment {
     var starts: [Int]
   }
 
-  /// Evidence that a chapter begins with a sentence: a phrase that introduces a subject, and words of the chapter that the sentences before
+  /// Evidence that a chapter begins with a sentence: a phrase that introduces a subject, and words of the chapter that the preceding sentences
   /// do not contain.
   private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
     similarity.indices.map { index in
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// The score of a chapter beginning with a sentence. It does not depend on the other chapters.
+  /// The part of the score for a chapter that begins with a sentence. It does not depend on the other chapters.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -103,11 +103,11 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Upper bound on the number of chapters times the number of sentences for which words are compared. Real talks are far below it.
+  /// Words are compared if the number of chapters times the number of sentences is at most this value. Real talks are far below it.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. The time is linear in chapters times sentences, because a running maximum over the beginnings of the
-  /// previous chapter is kept.
+  /// The best division for a given pace. The time is linear in chapters times sentences, because the best beginning of the previous chapter is
+  /// kept as a running maximum.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -151,7 +151,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // Sentences further away are excluded, because their time penalty is too high.
+    // Only sentences up to 40 away are compared, because the time penalty is too high for others.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -176,7 +176,7 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts, in lower case and without plural endings. An identifier is counted as a whole and in its parts.
+  /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are added as well.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
@@ -204,7 +204,7 @@ struct ChapterAlignment {
       return unique
     }
 
-    /// A buffer that is reused, to avoid an array per word.
+    /// A buffer for one word, reused to avoid an array per word.
     private var lower: [UInt8] = []
 
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
@@ -236,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A compound name that only the code of this chapter contains, and that the talk mentions, almost proves the position.
+      // A long name that occurs only in the code of this chapter and rarely in the talk almost proves the chapter's position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // The mean is subtracted, because being similar to all sentences equally is no information.
+      // Equal similarity to all sentences is no information, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

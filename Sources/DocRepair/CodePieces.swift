@@ -6,28 +6,28 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// A sign before another token (`#`, `@`, `\\`), or a byte that does not belong to code.
+    /// A sign before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of pairs of brackets around the token. A bracket is not inside its own pair.
+  /// The number of bracket pairs around the token. A bracket itself is not inside its own pair.
   var depth: Int
-  /// Whether the innermost open bracket is a brace, or no bracket is open.
+  /// Whether the innermost open bracket is a brace. Also true if no bracket is open.
   var isInBraces: Bool
 }
 
-/// Splits code into tokens in one pass, whether it is intact or shattered.
+/// Splits code into tokens in one pass. The code may be intact or shattered.
 ///
-/// A line feed separates tokens, as a space does. A multi-line string, comment or interpolation continues after a line feed. A single-line
-/// string continues only at the beginning or end of one of its escapes or interpolations, because highlighters split strings there. Any
-/// bytes are accepted.
+/// A line feed separates tokens, as a space does. Multi-line strings, comments and interpolations continue after a line feed. A single-line
+/// string continues only at the beginning or end of its escapes and interpolations, because highlighters split strings there. Any bytes are
+/// accepted.
 struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or interpolation, where the original code cannot have a line break.
+    /// Inside a single-line string or its interpolation, where the original code cannot have a line break.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// For a line inside a multi-line string or comment: whether the string or comment begins at the start of its own line.
+    /// If the line is inside a multi-line string or comment: whether that string or comment begins at the start of a line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0
@@ -47,7 +47,7 @@ struct CodePieces {
 
   let bytes: [UInt8]
   private var position = 0
-  /// Stack of open brackets.
+  /// The open brackets, innermost last.
   private var brackets: [UInt8] = []
   private var contexts: [Context] = []
   private var lineStart = 0
@@ -137,7 +137,7 @@ struct CodePieces {
     if case .interpolation(let outer)? = contexts.last, brackets.count <= outer {
       contexts.removeLast()
       add(.string, to: position + 1)
-      // The highlighter may have split a single-line string here.
+      // After an interpolation, the highlighter may have split a single-line string.
       if self.byte(position) == 0x0a, isInLineString { lineFeed(mode: .inline) }
       return
     }
@@ -178,7 +178,7 @@ struct CodePieces {
     var end = position
     while byte(end) == UInt8(ascii: "#") { end += 1 }
     if byte(end) == UInt8(ascii: "\"") { return openString(hashes: end - position) }
-    // In shells, `# text` is a comment.
+    // In shell code, `# text` is a comment.
     if byte(end) == 0x20 || byte(end) == UInt8(ascii: "!") { return lineComment() }
     end = endOfWord(end)
     add(end > position + 1 ? .directive : .other, to: end)
@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // The single-line string has no closing quote.
+          // A single-line string without a closing quote is not a string.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

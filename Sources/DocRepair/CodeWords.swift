@@ -1,10 +1,10 @@
-/// Keywords and operators that show whether two broken lines belong together.
+/// Keywords and operators that show whether a line continues the line before it.
 enum CodeWords {
   static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && keywords.contains(Array(word))
   }
 
-  /// Whether a word is a keyword that never ends a statement.
+  /// Whether a word is a keyword after which a statement must continue.
   static func wantsMore(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && unfinished.contains(Array(word))
   }

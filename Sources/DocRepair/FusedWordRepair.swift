@@ -2,11 +2,11 @@ import DocModel
 
 /// Restores spaces that were lost where the caption lines of a talk were joined.
 ///
-/// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`), and the output is the same sentences with separated
-/// words. A token may be read as one or several words. A beam search finds the best reading of each sentence. It combines the probability
-/// of the words (`WordModel`) with that of a line break (`CaptionBreakModel`), because each lost space was a line break, and lines have
-/// typical lengths. Text without such damage is unchanged, and repairing a repaired text changes nothing. The cost is linear in the text.
-/// Tokens of more than 160 bytes are skipped.
+/// The input is the sentences of a scraped talk (`UICollectionViewand UITableView`), and the output is the same sentences with separated words.
+/// A token may be read as one or several words. A beam search finds the best reading of each sentence. It combines the probability of the words
+/// (`WordModel`) with that of line breaks (`CaptionBreakModel`): each lost space was a line break, and lines have typical lengths. Undamaged
+/// text is unchanged, and repairing a repaired text changes nothing. The time is linear in the length of the text. Tokens of more than 160 bytes
+/// are never split.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
@@ -17,15 +17,15 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached readings, indexed by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
+  /// Cached readings, indexed by token number. Tokens with quotation marks are not cached, because their readings depend on the sentence.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: the scores of words, including names from the document.
+  /// - Parameter model: the probabilities of words, including names from the document.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
 
-  /// Repairs sentences. Whether the text is damaged is decided once for all of them.
+  /// Repairs sentences. All sentences together decide whether the text is damaged.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
@@ -41,8 +41,8 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether most words of a sample are English, so that the table of frequencies applies. Texts in other languages, and data, are thus left
-  /// unchanged at little cost.
+  /// Whether at least half the words of a sample are in the table of English words. Texts in other languages, and data, are thus left unchanged
+  /// at little cost.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0
@@ -71,8 +71,8 @@ struct FusedWordRepair {
     }
   }
 
-  /// For each straight quotation mark of each token, whether it closes a quotation. Opening and closing marks alternate from the beginning
-  /// of the sentence. The result is empty if there are no marks, or an odd number of them, which is ambiguous.
+  /// For each straight quotation mark of each token, whether it closes a quotation. From the beginning of the sentence, marks alternately open
+  /// and close. The result is empty if there are no marks, or if an odd number of them makes their roles ambiguous.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: TokenSegmentation.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -115,8 +115,8 @@ struct FusedWordRepair {
   }
 }
 
-/// Evidence that the lines of captions were joined. A lost line break is obvious if a token is much more probable as several words than
-/// as one. The evidence suffices if at least a quarter of the breaks that are expected for the length of the text are obvious.
+/// Evidence that caption lines were joined without spaces. A lost space is obvious if the token is much more probable as several words than as
+/// one. The evidence suffices if at least a quarter of the line breaks that a text of this length should have are obvious.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

@@ -1,11 +1,11 @@
 import DocDraft
 
-/// Estimates the probability that the sample's highlighter marked a token, from the sample itself.
+/// Estimates from the samples themselves how probable it is that their highlighter marks a kind of token.
 ///
-/// A marked token is always alone on its line. For each kind of token, the model counts how often a token of the kind is alone on a line,
-/// and how often not. Knowledge of highlighters is only a prior, with the weight of two tokens.
+/// A marked token is always alone on its line. For each kind, the model counts how many tokens are alone on a line, and how many are not.
+/// General knowledge about highlighters is only a prior, which weighs as much as two tokens.
 struct HighlighterModel {
-  /// The kinds of tokens, which are finer than `CodePiece.Kind`.
+  /// The kinds of tokens, which are finer than those of `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
       word, declared, called
@@ -25,7 +25,7 @@ struct HighlighterModel {
       }
     }
 
-    /// The probability that a token of this kind is alone on its line by chance, and not because the highlighter marked it.
+    /// The probability that an unmarked token of this kind happens to be alone on its line.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -35,7 +35,7 @@ struct HighlighterModel {
     }
   }
 
-  /// The cost of labelling a line with several tokens as one span.
+  /// The cost of assuming that a highlighter marked several tokens of a line as one span.
   private static let several: Float = 6
 
   private struct Count {
@@ -43,13 +43,13 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter marks this kind, for kinds that it marks either always or never.
+    /// The log-odds that the highlighter marks this kind. Used for kinds that a highlighter marks either always or never.
     var odds: Float = 0
   }
 
   private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
 
-  /// Counts the tokens of one more sample that was highlighted by the same program.
+  /// Counts the tokens of another sample that was highlighted by the same program.
   mutating func learn(_ code: CodePieces) {
     for index in code.lines.indices where code.lines[index].mode == .code {
       let alone = pieceAlone(index, code)
@@ -65,7 +65,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether tokens that all highlighters mark are usually not alone on their lines. If so, the code is intact.
+  /// Whether keywords, which all highlighters mark, usually share their lines with other tokens. If so, the code is intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -133,19 +133,19 @@ struct HighlighterModel {
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The only token of a line, or one of several tokens that a highlighter may mark together; nil for other lines.
+  /// The token that a line consists of, or the main one of several tokens that highlighters mark together; nil for other lines.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // A highlighter may mark each of these as one token: `-1`, `try?`, an empty literal with its escapes.
+    // A highlighter may mark each of the following as one token: `-1`, `try?`, a string with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of the line as a span, and its cost as an unmarked token that is alone by chance; nil if the line cannot be a span.
+  /// The cost of taking the line as a span, and of taking it as an unmarked token that happens to be alone; nil if it cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -170,11 +170,11 @@ struct HighlighterModel {
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
 
-  /// Whether a line of a multi-line string is an escape or the beginning of an interpolation.
+  /// Whether a line of a multi-line string is only an escape or the beginning of an interpolation.
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // After `\(name)`, or after `\(items.count ` before a span, the line has no text of the string.
+    // If the interpolation ends the line (`\(name)`) or a span follows it (`\(items.count `), the line has no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

@@ -1,22 +1,22 @@
 import DocModel
 
-/// Determines which line feeds of a scraped sample are original.
+/// Determines which line feeds of a scraped sample the author wrote.
 ///
-/// A scrape separates the text nodes of highlighted code by line feeds, in addition to the line feeds of the code. A node is either a
-/// *span*, which the highlighter marked, or a *gap* between spans. A line feed beside a span was added; a line feed inside a gap is
-/// original. The task is therefore to label each line as span or gap. The highlighter's rules are unknown. They are learned from the sample
-/// (a kind of token that is always alone on its line is marked), and combined with three properties of the resulting code: its indentation
-/// inside brackets, whether the grammar allows a line to end, and which tokens are adjacent. Dynamic programming over lines (Viterbi) finds
-/// the labels with the lowest cost. Costs are negative logarithms of rough odds. The time is linear in the length of the sample.
+/// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A node is either a *span*,
+/// which the highlighter marked, or a *gap* between spans. A line feed beside a span was added; a line feed inside a gap is original. The task
+/// is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of token that is always alone on
+/// its line is marked. Three properties of the resulting code are evidence as well: indentation inside brackets, whether the grammar allows a
+/// line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest cost. Costs are negative logarithms of rough
+/// odds. The time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
-  /// The text before a token on its line of the rebuilt code.
+  /// What precedes a token on its line of the rebuilt code.
   private enum Before: Int {
     case text
-    /// Only white space precedes the token.
+    /// Only white space.
     case lineStart
-    /// The line is empty so far, but a gap has begun, which must not end yet.
+    /// Nothing so far, but a gap has begun, which must not end yet.
     case emptyGap
   }
 
@@ -35,13 +35,13 @@ struct LineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The lowest cost of the sample if it is shattered code, and its cost if it is intact code.
+  /// The cost of the best labels if the sample is shattered, and the cost of the sample if it is intact.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
   }
 
-  /// The sample without the line feeds that the scrape added, according to the labels.
+  /// The sample with only the line feeds that the author wrote, according to the labels.
   func joined() -> ShatteredCodeRepair.Result {
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count)
@@ -57,13 +57,13 @@ struct LineBreakSearch {
 
   private enum Cost {
     static let never: Float = 1000
-    /// Lower bound on the cost of a step for which there is no good explanation.
+    /// A step that costs at least this much has no good explanation.
     static let doubtful: Float = 5.5
   }
 
   private struct State {
     var cost: Float
-    /// The cost of the most expensive step.
+    /// The cost of the most expensive single step.
     var worst: Float
     var from: Int8
   }
@@ -116,7 +116,7 @@ struct LineBreakSearch {
     switch line.mode {
     case .inline: return [(.span, 0)]
     case .block where line.isApart:
-      // An escape or interpolation that is alone on a line of a multi-line string is a text node.
+      // In a multi-line string, an escape or interpolation that is alone on a line is a span.
       return [(kinds.isEscape(line, code) ? .span : .block, 0)]
     case .block: return [(.gap, 0)]
     case .code: break
@@ -135,7 +135,7 @@ struct LineBreakSearch {
       && (pieces[first].kind == .string || pieces[first].kind == .comment)
   }
 
-  /// Whether the author wrote the line feed before a line.
+  /// Whether the line feed before a line is the author's.
   private func isAuthors(_ last: Label, _ label: Label, _ index: Int) -> Bool {
     (last == .gap && label == .gap) || (last == .block && label == .block && lines[index].mode == .block)
   }
@@ -184,12 +184,12 @@ struct LineBreakSearch {
   private enum Layout {
     static let lineFeed: Float = 0.3
     static let emptyLine: Float = 0.5
-    /// The cost of a line that consists of white space only.
+    /// The cost of a line with white space and nothing else.
     static let blankLine: Float = 1.5
     static let trailingSpace: Float = 4
     static let breakInString: Float = 10
     static let wideGap: Float = 5
-    /// The cost of a line inside brackets without indentation.
+    /// The cost of a line that is inside brackets, but not indented.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
     /// The cost of a line feed inside an unfinished statement.
@@ -210,8 +210,7 @@ struct LineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// The cost of beginning a line of the rebuilt code with a scraped line.
-  ///
+  /// The cost if a scraped line begins a line of the rebuilt code.
   /// - Parameter indent: the number of bytes of white space before the first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
@@ -223,13 +222,13 @@ struct LineBreakSearch {
     }
     guard first > 0, piece.kind != .comment else { return cost }
     let last = pieces[first - 1]
-    // After a closing bracket, `.member` continues a chain of calls.
+    // After a closing bracket, `.member` may begin a line, because it continues a chain of calls.
     let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
     if isUnfinished(last) { cost += Layout.unfinished }
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
-    // Inside parentheses or square brackets, a line feed ends no statement, so an operand cannot directly follow another one.
+    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot follow each other.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
       cost += Layout.twoOperands
     }
@@ -263,7 +262,7 @@ struct LineBreakSearch {
 
   private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// The cost of joining a scraped line to the line before it.
+  /// The cost if a scraped line is joined to the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
@@ -286,7 +285,7 @@ struct LineBreakSearch {
     return cost
   }
 
-  /// Whether a colon follows the token, as after the name of a parameter.
+  /// Whether a colon follows the token, as it follows an argument label.
   private func isLabel(_ number: Int) -> Bool {
     number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
   }

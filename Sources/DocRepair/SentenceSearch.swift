@@ -1,32 +1,32 @@
-/// A reading of a token, with features that the search needs.
+/// A reading of a token, with precomputed features for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
     /// The byte offset from the start of the token.
     var offset: Int
     /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break between the two words at the break, without the part that depends on line lengths.
+    /// The log-odds of a line break at this place from the words on both sides. The part that depends on line lengths is added later.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The class of the first word (for a break before the word), and the class of the last word (for a break after it).
+  /// The class of the first word for a break before it (`first`), and the class of the last word for a break after it (`last`).
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches for the best reading of a sentence, which determines where tokens are split.
+/// Searches for the best readings of a sentence's tokens. They determine where tokens are split.
 ///
-/// A state consists of the beginning of the last caption line and the score so far. A beam of the best states advances over the tokens. The
-/// cost is the number of tokens, multiplied by the beam width and by the number of readings per token.
+/// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
+/// is the number of tokens times the beam width times the number of readings per token.
 struct SentenceSearch {
   private struct State {
-    /// The character offset at which the last caption line begins.
+    /// The character offset at which the current caption line begins.
     var lineStart: Int
     var last: CaptionBreakModel.WordClass
     var score: Float
-    /// The index into `steps`; -1 at the start.
+    /// The index of the last step in `steps`; -1 at the start.
     var step: Int
   }
 
@@ -86,7 +86,7 @@ struct SentenceSearch {
           let odds = spaceOdds + captions.contextLogOdds(after: state.last, before: reading.first)
           new.score += CaptionBreakModel.logNoBreak(odds)
         }
-        // Further breaks only lower the score, so this state cannot enter the beam.
+        // Further breaks would only lower the score, so this state cannot enter the beam any more.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
           let lineEnd = start + lost.characters
@@ -102,7 +102,7 @@ struct SentenceSearch {
     states = next
   }
 
-  /// Inserts a state. States are in descending order of score, at most as many as the beam width. For each line start, only the best is kept.
+  /// Inserts a state into the beam, which is sorted by descending score. Of states with the same line start and last word class, one is kept.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

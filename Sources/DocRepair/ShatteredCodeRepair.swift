@@ -1,8 +1,8 @@
-/// Rebuilds code samples in which each highlighted token is on its own line.
+/// Rebuilds code samples in which each highlighted token was put on its own line.
 ///
-/// The input is the samples of a page, all highlighted by the same program. The output is the samples with their original line breaks, as
-/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples together, and so is whether the page
-/// is shattered. A sample that is intact is not changed. The cost is linear in the size of the samples.
+/// The input is the samples of a page, all highlighted by the same program. The output is the samples with the line breaks of their authors, as
+/// far as `LineBreakSearch` can determine them. All samples together show the highlighter's rules, and whether the page is shattered. An intact
+/// sample is not changed. The time is linear in the size of the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
@@ -30,9 +30,9 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// The samples are shattered if the evidence exceeds this value.
+    /// The page is shattered if the evidence exceeds this value.
     static let shattering: Float = 3
-    /// Upper bound on the evidence from a single sample.
+    /// Upper bound on the evidence that a single sample contributes.
     static let most: Float = 30
   }
 }

@@ -12,15 +12,14 @@ struct TokenSegmentation: Sendable {
   var model: WordModel
   let captions: CaptionBreakModel
 
-  /// Upper bound on the bytes of a token that is split. A longer token does not consist of words of a talk.
+  /// Upper bound on the bytes of a token that is split. A longer token cannot consist of words from a talk.
   static let longestToken = 160
-  /// A token with a higher log probability is a common word.
+  /// A token with a log probability above this value is a common word.
   static let commonWord: Float = -9
-  /// A token with a lower log probability is hardly a single word.
+  /// A token with a log probability below this value is hardly a single word.
   static let hardlyAWord: Float = -15
 
   /// The unsplit token, followed by other plausible readings in descending order of probability.
-  ///
   /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether the mark closes a quotation.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
@@ -48,8 +47,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// The log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known words.
-  /// Otherwise, one known part suffices.
+  /// The log probability of the token as two words; nil if it cannot be divided there. If the token may be a single word, both parts must be
+  /// known words. Otherwise, one known part is enough.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -71,7 +70,7 @@ struct TokenSegmentation: Sendable {
     return value
   }
 
-  /// The best segmentation with at least two breaks. Average odds are used for each break.
+  /// The best segmentation with at least two breaks. The same odds are assumed for each break.
   private mutating func severalBreaks(
     _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
@@ -82,7 +81,7 @@ struct TokenSegmentation: Sendable {
     var from = [Int](repeating: 0, count: last + 1)
     best[0] = 0
     for end in 1...last {
-      // No word is longer than 32 bytes, so the inner loop is bounded.
+      // Parts longer than 32 bytes cannot be words, so the inner loop is bounded.
       var start = end - 1
       while start >= 0, ends[end] - ends[start] <= 32 {
         let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
@@ -112,7 +111,7 @@ struct TokenSegmentation: Sendable {
     return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
   }
 
-  /// Whether a byte is a straight quotation mark, which both opens and closes quotations.
+  /// Whether a byte is a straight quotation mark. The same byte opens and closes quotations.
   static func isStraightQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
@@ -127,7 +126,7 @@ struct TokenSegmentation: Sendable {
       let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
       if closing, ByteClass.isWord(next) { penalty -= 12 }
       if !closing, ByteClass.isWord(previous) || previous == UInt8(ascii: ",") { penalty -= 12 }
-      // A quotation mark must not be separated from the quotation.
+      // A quotation mark must not be separated from what it quotes.
       if closing, previous == 0 { penalty -= 20 }
       if !closing, next == 0 { penalty -= 20 }
     }
@@ -153,8 +152,8 @@ struct TokenSegmentation: Sendable {
     return breakOffsets
   }
 
-  /// The ranges of argument lists after a name, with their parentheses. In such a range, a word may begin only after a comma, so that
-  /// `makeView(context:)` stays one word.
+  /// The ranges of argument lists that follow a name, including the parentheses. Inside such a list, a word can only begin after a comma, so
+  /// that `makeView(context:)` stays one word.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
     var open: [Int] = []
@@ -180,28 +179,28 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "="):
       return false
     case UInt8(ascii: "-"):
-      // A double dash or a dash at the end of a word may precede a word, but the hyphen of a compound may not.
+      // A double dash may end a word, but a hyphen may not, because it belongs to a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case 0x98, 0x9c:
-      // “ and ‘ are opening quotation marks.
+      // The bytes 98 and 9C end the characters ‘ and “, which open quotations.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
     default:
       return true
     }
   }
 
-  /// Whether a word may begin after a full stop or colon. In the scrape, each sentence is a paragraph, so a full stop inside it normally
-  /// belongs to a name or number, and no word begins there. The exceptions are a common word after the stop, and the end of an ellipsis.
+  /// Whether a word may begin after a full stop or colon. Each sentence is a paragraph of its own, so a full stop inside it normally belongs to
+  /// a name or number, and no word begins there. There are two exceptions: a common word after the stop, and a stop that ends an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
-      // The colon of a time, such as 5:00, does not end a word.
+      // In a time such as 5:00, the colon does not end a word.
       return
         !(ByteClass.isDigit(token[index]) && index - 2 >= token.startIndex
         && ByteClass.isDigit(token[index - 2]))
     }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
-    // The full stop ends an ellipsis or follows a quotation.
+    // This full stop ends an ellipsis, or follows a quotation or bracket.
     if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
       || before == UInt8(ascii: ")")
     {
@@ -226,16 +225,16 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
-      // A member with an inner capital letter may follow a keyword, as in `calling .recognizedPoints`.
+      // A member whose name has an inner capital letter may follow another word, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: ByteClass.isAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first.map(ByteClass.isLower) == true && member.contains(where: ByteClass.isUpper)
     case UInt8(ascii: "-"):
-      // A double dash may begin a word, unless it continues a longer dash.
+      // A double dash may begin a word, but not in the middle of a longer dash.
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:
-      // The characters “, ‘ and dashes may begin a word, but ”, ’ and … may not.
+      // A word may begin with “, ‘ or a dash, but not with ”, ’ or ….
       guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
       return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
     default:

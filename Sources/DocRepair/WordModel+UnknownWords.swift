@@ -1,9 +1,9 @@
 import DocModel
 
-/// Scores words that neither the frequency table nor the document's names contain. The cost grows with the length of the word. It is lower
-/// for a form of a known word, and for a name that consists of known words.
+/// Scores words that are neither in the frequency table nor names from the document. The cost grows with the length of the word. Forms of known
+/// words, and names that consist of known words, cost less.
 extension WordModel {
-  /// The log probability of a word that is not known in this spelling.
+  /// The log probability of a word whose spelling is unknown.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(ByteClass.isDigit) { return -7 - 0.4 * Float(bytes.count) }
@@ -25,7 +25,7 @@ extension WordModel {
     where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
     {
       let stem = bytes.dropLast(ending.count)
-      // Shorter stems are skipped, because almost any string would be a form of some short word.
+      // A short stem is skipped, because almost any string would be a form of some short word.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
       if let known = base(stem) { best = max(best, known + cost) }
       if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
@@ -51,7 +51,7 @@ extension WordModel {
     "mis", "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
-  /// The log probability of an identifier such as `HeartRateView`, if each of its parts is a word.
+  /// The log probability of an identifier such as `HeartRateView`, provided that each of its parts is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
     guard bytes.dropFirst().contains(where: ByteClass.isUpper) || bytes.contains(where: ByteClass.isDigit)
     else {

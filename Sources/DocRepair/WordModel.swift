@@ -1,9 +1,9 @@
 import DocModel
 
-/// The probability of text without white space, either as one word or as words joined by punctuation.
+/// The probability of text without white space. The text may be one word, or several words joined by punctuation.
 ///
-/// Known words are the words of the frequency table, and the names that the document uses (identifiers in its code, words in its titles).
-/// The cost of an unknown word grows with its length.
+/// Known words are the words of the frequency table and the names that the document uses: identifiers in its code, and words in its titles. The
+/// cost of an unknown word grows with its length.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
   /// The names that the document uses.
@@ -13,9 +13,9 @@ struct WordModel: Sendable {
   private var scores: [Score] = []
 
   private struct Score {
-    /// The log probability of a known word; positive for an unknown word.
+    /// The log probability of the word if it is known; positive if it is unknown.
     var known: Float
-    /// The log probability of the word, known or not; positive until it is computed.
+    /// The log probability of the word, whether known or not; positive until it is computed.
     var any: Float
   }
 
@@ -24,12 +24,12 @@ struct WordModel: Sendable {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
     static let unknownByte: Float = -1.6
-    /// An unknown word with a capital letter, which may be a name.
+    /// An unknown word with a capital letter costs less, because it may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.3
     /// A single letter, except for the words `a` and `I`.
     static let letter: Float = -4
-    /// The additional cost of a capital letter in a word that the table has in lower case.
+    /// The additional cost of a capital letter if the table has the word in lower case.
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4
@@ -44,7 +44,7 @@ struct WordModel: Sendable {
     _ = trusted.add(word)
   }
 
-  /// Adds the identifiers in code or in a title to the known words.
+  /// Adds the identifiers in `text`, which is code or a title, to the known words.
   mutating func trustIdentifiers(in text: ArraySlice<UInt8>) {
     var index = text.startIndex
     while index < text.endIndex {
@@ -62,7 +62,7 @@ struct WordModel: Sendable {
     var high = token.endIndex
     while low < high, isOuter(token[low]) { low += 1 }
     while high > low, isOuter(token[high - 1]) { high -= 1 }
-    // The characters “ ” ‘ ’ … – — are encoded as E2 80 and a third byte.
+    // The characters “ ” ‘ ’ … – — are encoded as E2 80 followed by a third byte.
     while high - low >= 3, token[low] == 0xe2, token[low + 1] == 0x80 { low += 3 }
     while high - low >= 3, token[high - 3] == 0xe2, token[high - 2] == 0x80 {
       high -= 3
@@ -101,7 +101,7 @@ struct WordModel: Sendable {
     return score
   }
 
-  /// The same value as `chunk`, if the text is one known word or contains punctuation; nil otherwise.
+  /// The value of `chunk` if the text is one known word or contains punctuation; nil otherwise.
   mutating func knownChunk(_ text: ArraySlice<UInt8>) -> Float? {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -109,13 +109,13 @@ struct WordModel: Sendable {
     return knownWord(core)
   }
 
-  /// The length of the separator at an index; 0 if the index is inside a word.
+  /// The length of the separator that begins at an index; 0 if there is none.
   private static func separatorLength(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if ByteClass.isAlphanumeric(byte) { return 0 }
     if byte >= 0x80 {
       guard byte == 0xe2, index + 2 < text.endIndex, text[index + 1] == 0x80 else { return 0 }
-      // The apostrophe ’ is part of a word, and not a separator.
+      // The apostrophe ’ is part of a word, so it is no separator.
       return text[index + 2] == 0x99 ? 0 : 3
     }
     if byte == UInt8(ascii: "'") { return 0 }
@@ -124,7 +124,7 @@ struct WordModel: Sendable {
 
   /// The log probability of a separator that joins two words without spaces.
   private func separator(_ text: ArraySlice<UInt8>, at index: Int, length: Int) -> Float {
-    // The dashes – and — may join words, but “, ” and … may not.
+    // The dashes – and — may join words. The characters “, ” and … hardly do.
     if length == 3 { return text[index + 2] == 0x93 || text[index + 2] == 0x94 ? -5 : -10 }
     let next: UInt8 = index + length < text.endIndex ? text[index + length] : 0
     let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
@@ -144,7 +144,7 @@ struct WordModel: Sendable {
     return scores[number].any
   }
 
-  /// The log probability of a word that is known in this spelling; nil if it is unknown.
+  /// The log probability of a known word; nil if it is unknown.
   mutating func knownWord(_ text: ArraySlice<UInt8>) -> Float? {
     let known = scores[scoreNumber(text)].known
     return known <= 0 ? known : nil
@@ -163,7 +163,7 @@ struct WordModel: Sendable {
     return bytes[...]
   }
 
-  /// The log probability of a known word: in this spelling, or else with the other case of its first letter.
+  /// The log probability of a word that is known in this spelling, or with its first letter in lower case.
   func base(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
@@ -190,7 +190,7 @@ struct WordModel: Sendable {
     bytes = output
   }
 
-  /// The log probability of a known word with the other case of its first letter, such as `whereas` for `Whereas`.
+  /// The log probability of a word that is known with the other case of its first letter, as `whereas` is for `Whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, ByteClass.isLetter(first), bytes.count > 1, bytes.count <= 40 else {
       return nil

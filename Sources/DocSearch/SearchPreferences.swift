@@ -6,11 +6,11 @@ import DocModel
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// The factor of scores for each path prefix. A prefix is a collection, or a folder or file in a collection (`notes/drafts`).
+  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or a folder or file in it (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// The description for each path prefix, in one sentence.
+  /// For each path prefix, a description of one sentence.
   package var contexts: [String: String] = [:]
-  /// The path of the project's folder. The collections of the project get a boost.
+  /// The path of the project's folder. The project's own collections rank higher (`projectBoost`).
   package var project: String?
 
   package init() {}
@@ -31,7 +31,7 @@ package struct SearchPreferences: Sendable, Hashable {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }
 
-  /// The factor for a section's score: the boost of its document.
+  /// The factor for a section's score. It is that of the section's document.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))

@@ -3,13 +3,13 @@ import DocModel
 
 /// The parameters of a search.
 package struct SearchRequest: Sendable, Hashable {
-  /// The number of hits if the user requests no number. On a terminal, it is smaller, because each hit takes several lines.
+  /// The number of hits if the user states none. A terminal shows fewer, because each hit takes several lines.
   package static let defaultLimit = 10
   package static let terminalLimit = 5
 
   /// The query text as entered.
   package var text: String
-  /// Whether to return only the best section of each document. If so, `limit` and `offset` count documents.
+  /// If true, only the best section of each document is a hit, and `limit` and `offset` count documents.
   package var ranksDocuments = false
   package var limit = Self.defaultLimit
   package var offset = 0
@@ -19,35 +19,35 @@ package struct SearchRequest: Sendable, Hashable {
   package var collections: [String] = []
   /// The topic of the documents to search; nil for all documents.
   package var document: String?
-  /// The documents to search; nil for all. It is set if a topic names several documents.
+  /// The documents to search if a topic names several; nil for all documents.
   package var documents: [DocumentAddress]?
   /// The programming language of which a section must contain code; nil for any.
   package var language: String?
-  /// The codes of written languages. A document must be in one of them; empty for all.
+  /// Codes of written languages; empty for all. Only documents in one of these languages are searched.
   package var writtenLanguages: [String] = []
-  /// The range of the documents' dates. `since` is part of it, `before` is not. The form is `2025-01-13`, `2025-01` or
-  /// `2025`.
+  /// The range of the documents' dates: `since` is the first date in the range, `before` the first date after it. A date has the form
+  /// `2025-01-13`, `2025-01` or `2025`.
   package var since: String?
   package var before: String?
-  /// Tags. A document must have one of them; empty for all.
+  /// Tags; empty for all documents. Only documents with at least one of these tags are searched.
   package var tags: [String] = []
-  /// The reader's target systems. Candidates that require later system versions are moved to the end.
+  /// The reader's target systems. A section that requires a later system version is ranked behind all other candidates.
   package var targets: [SystemTarget] = []
-  /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text has the same effect.
+  /// Whether to order the best hits by the dates of their documents, newest first. `sort:date` in the text has the same effect.
   package var sortsByDate = false
   /// Whether hits include the dates, authors and tags of their documents.
   package var tellsFacts = false
-  /// Whether a section must contain code.
+  /// Whether to search only sections with code.
   package var onlyCode = false
   /// Whether sections with the same text are shown as separate hits.
   package var showsCopies = false
   /// Whether hits explain their scores.
   package var explains = false
-  /// Whether to compute `SearchResponse.total`. If not, `total` is at least the number of hits.
+  /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true
-  /// Whether to prune. If not, all sections are scored, which gives the same hits more slowly. Only tests and measurements turn it off.
+  /// Whether to skip sections that cannot be hits. Scoring all sections gives the same hits more slowly; only tests and measurements do that.
   package var prunes = true
-  /// Whether to correct words and to apply the model. If not, the ranking is plain BM25F. Only measurements turn it off.
+  /// Whether to correct words and to apply the model. Without these, the ranking is plain BM25F, which only measurements use.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

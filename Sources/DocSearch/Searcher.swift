@@ -39,9 +39,9 @@ package final class Searcher {
   package struct RankedSection: Ranked, Sendable, Hashable {
     package var address: SectionAddress
     package var score: Double
-    /// The score without the factors of the model and the user's boost.
+    /// The score before it is multiplied by the model's factors and the user's boost.
     package var baseScore: Double
-    /// Whether `baseScore` includes stop words. Only the scores of candidates do (`PlannedList.isCommon`).
+    /// Whether `baseScore` includes stop words. It does so only for candidates (`PlannedList.isCommon`).
     private(set) var countsCommonWords = true
     private(set) var features = Features()
 
@@ -52,8 +52,8 @@ package final class Searcher {
       score = baseScore
     }
 
-    /// A section that ranks below all candidates.
-    /// - Parameter least: the lowest score of a candidate, to which the score of this section is limited.
+    /// A section that was not a candidate. It ranks behind all candidates.
+    /// - Parameter least: the lowest score of any candidate. The section's score is reduced to this value if it is higher.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -71,7 +71,7 @@ package final class Searcher {
     }
   }
 
-  /// Searches, and reads the contents of the page's hits.
+  /// Runs a search, and reads the texts of the hits on the requested page.
   package func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
     let started = Self.now()
     let interpreted = try interpret(request.text)
@@ -80,7 +80,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Only the best candidates are sorted, so that later pages do not change earlier ones.
+    // Always sorts the same number of best candidates by date, whatever page is requested. Otherwise, the pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -110,7 +110,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try counter.count(request, plan) : found
-    // All servers were asked at the same time, before the index of their candidates was opened, so only the slowest one counts.
+    // All servers were asked at the same time, before this index was opened. The waiting time is therefore that of the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -131,7 +131,7 @@ package final class Searcher {
       let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
       dated.append((facts.date ?? "", one))
     }
-    // The standard library does not guarantee that sorting is stable, so the position breaks ties.
+    // The standard library does not guarantee a stable sort, so equal dates are ordered by their index.
     return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 
@@ -190,8 +190,8 @@ package final class Searcher {
     var near: Suggestion?
   }
 
-  /// Plans a query. The corrected query is planned if there is a good correction of its unknown words, or of rare words that occur in no
-  /// section together with the others.
+  /// Plans a query. If its unknown words have good corrections, the corrected query is planned instead. The same holds for rare words that
+  /// never occur in one section with the other words.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
@@ -203,7 +203,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// The best sections without copies, as many as are needed up to the end of the page.
+  /// The best sections without copies: as many as are needed to fill the requested page and all pages before it.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
@@ -213,9 +213,9 @@ package final class Searcher {
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
-      // `ranked` begins with the sections of the previous pass.
+      // `ranked` begins with the sections that the previous iteration compared, so only the sections after them are added.
       let ranked = try ranking.best(count)
-      // Comparing sections requires reading them, so no more are compared than the page needs.
+      // A section must be read to be compared, so comparing stops as soon as the page is full.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
@@ -227,7 +227,7 @@ package final class Searcher {
   /// A candidate with its features, from which the trainer learns.
   package struct Candidate {
     package var section: RankedSection
-    /// The base score as a share of the highest base score (`words`), followed by all features. Each value is between 0 and 1.
+    /// The features as values between 0 and 1. The first is `words`: the base score as a share of the highest base score.
     package var values: [(name: String, value: Double)]
     /// The index of the candidate's group of near-identical sections (`DistinctSections`).
     package var group: Int
@@ -284,7 +284,7 @@ package final class Searcher {
     return hit
   }
 
-  /// The terms to highlight in the hits, with their weights. A part of a name has a weight of its own.
+  /// The terms to highlight in the hits, with their weights. The parts of a name have separate weights.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
     // A query has few lists, so a linear search is faster than a dictionary.

@@ -5,8 +5,8 @@ import DocSearch
 import DocText
 import Foundation
 
-/// Pushes collections of an index to a server, or removes collections from it. Unchanged documents are not sent. An interrupted push
-/// changes nothing.
+/// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. An interrupted
+/// push changes nothing.
 package struct Push {
   /// The result of a push.
   package struct Report: Sendable, Hashable {
@@ -14,15 +14,17 @@ package struct Push {
     package var documentsRemoved = 0
     package var documentsKept = 0
     package var sectionsAdded = 0
-    /// Number of documents and sections in the database after a removal.
+    /// Number of documents and sections in the database after a removal or a renaming.
     package var documents = 0
     package var sections = 0
     /// Whether everything was removed first, because an older version had made it, so that other collections must be pushed again.
     package var removedAll = false
   }
 
-  /// The index whose collections are sent; nil to remove them from the server.
+  /// The index whose collections are sent; nil to remove or rename them on the server.
   private let contents: IndexContents?
+  /// The new name of a collection that is renamed.
+  private var newName: ByteString?
   private let store: Store
   private let collections: [ByteString]
   private var report = Report()
@@ -58,6 +60,12 @@ package struct Push {
     store = try Store(url)
   }
 
+  /// - Throws: `StoreError`.
+  package init(renaming name: String, to new: String, in url: String) throws {
+    try self.init(removing: [name], from: url)
+    newName = ByteString(new)
+  }
+
   package mutating func run() throws -> Report {
     report.removedAll = try store.write(contents?.reader, waiting: waiting) {
       if contents == nil {
@@ -65,6 +73,7 @@ package struct Push {
         if let name = collections.first(where: { !known.contains($0) }) {
           throw StoreError.noSuchCollection(name.text, known: known.map(\.text))
         }
+        if let newName, known.contains(newName) { throw StoreError.nameIsTaken(newName.text) }
       }
       impacts = ImpactTier(
         averageLength: store.averageLength, parameters: RankingParameters(),
@@ -73,7 +82,13 @@ package struct Push {
       try contents?.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
       }
-      for name in collections { try synchronise(name, with: local[name] ?? []) }
+      for name in collections {
+        if let newName {
+          try rename(name, to: newName)
+        } else {
+          try synchronise(name, with: local[name] ?? [])
+        }
+      }
       if report.documentsAdded + report.documentsRemoved > 0 { try store.add(counts) }
       if contents == nil {
         store.removeNames(collections)
@@ -103,18 +118,49 @@ package struct Push {
     }
     let gone = there.values.flatMap(\.self).sorted() + others
     if added.isEmpty, gone.isEmpty { return }
-    for start in stride(from: 0, to: gone.count, by: 1000) {
-      let some = Array(gone[start..<min(start + 1000, gone.count)])
-      for document in try store.rows(of: [], whole: some) {
-        counts.add(document.stored.rows, try tiers(of: document.stored.rows), sign: -1)
-      }
-      try store.server.remove(some)
-    }
+    try remove(gone) { _, _ in }
     try add(added, to: name)
     report.documentsAdded += added.count
     report.documentsRemoved += gone.count
     store.add(counts, documents: added.count - gone.count, to: name)
     counts.endCollection()
+  }
+
+  /// Removes documents in batches.
+  /// - Parameter body: gets each batch when it is removed.
+  private mutating func remove(
+    _ documents: [Int], _ body: (inout Push, [StoredDocument]) throws -> Void
+  ) throws {
+    for start in stride(from: 0, to: documents.count, by: 1000) {
+      let some = Array(documents[start..<min(start + 1000, documents.count)])
+      let removed = try store.rows(of: [], whole: some).map(\.stored)
+      guard removed.count == some.count else {
+        throw StoreError.damaged(place: store.server.place, reason: "documents are missing")
+      }
+      for document in removed { counts.add(document.rows, try tiers(of: document.rows), sign: -1) }
+      try store.server.remove(some)
+      try body(&self, removed)
+    }
+  }
+
+  /// Writes the documents of a collection again under its new name, because ids, filter terms and digests contain the name.
+  private mutating func rename(_ old: ByteString, to new: ByteString) throws {
+    let (same, others) = try store.marks(in: old)
+    store.renameCollection(old, to: new)
+    try remove(same.map(\.document) + others) { push, removed in
+      let renamed = try push.store.checked { () throws(CodecError) in
+        try removed.map { (document) throws(CodecError) in try document.renamed(new.text) }
+      }
+      try push.insert(renamed, to: new)
+      push.report.documentsAdded += removed.count
+    }
+    counts.endCollection()
+  }
+
+  private mutating func insert(_ documents: [StoredDocument], to collection: ByteString) throws {
+    let pushed = try documents.map { (stored: $0, tiers: try tiers(of: $0.rows)) }
+    for document in pushed { counts.add(document.stored.rows, document.tiers, sign: 1) }
+    try store.insert(pushed, to: collection)
   }
 
   private func tiers(of rows: [StoredRow]) throws(StoreError) -> TermCounts.Tiers {
@@ -135,12 +181,7 @@ package struct Push {
       batch.append((whole, try contents.document(at: address).collection))
       sections += whole.sections.count
       guard sections >= batchSections || number == documents.count - 1 else { continue }
-      var pushed: [PushedDocument] = []
-      for stored in try StoredDocument.of(batch, scratch: scratch) {
-        pushed.append((stored, try tiers(of: stored.rows)))
-        counts.add(stored.rows, pushed[pushed.count - 1].tiers, sign: 1)
-      }
-      try store.insert(pushed, to: collection)
+      try insert(StoredDocument.of(batch, scratch: scratch), to: collection)
       report.sectionsAdded += sections
       progress(report.sectionsAdded)
       batch = []

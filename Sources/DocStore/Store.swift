@@ -168,6 +168,10 @@ final class Store {
   /// Deletes the names of collections without documents.
   func removeNames(_ collections: [ByteString]) { for name in collections { state.collections[name] = nil } }
 
+  func renameCollection(_ old: ByteString, to new: ByteString) {
+    state.collections[new] = state.collections.removeValue(forKey: old)
+  }
+
   private func number(of collection: ByteString) -> Int {
     state.collections[collection]?.number ?? (state.collections.values.map(\.number).max() ?? 0) + 1
   }

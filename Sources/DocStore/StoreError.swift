@@ -7,11 +7,12 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case noLibrary(place: String, name: String, package: String, formula: String)
   case noSchema(place: String)
   case otherVersion(place: String, found: Int, expected: Int)
-  case readOnly(place: String)
+  case readOnly(place: String, reason: String)
   case noRight(place: String, reason: String)
   case damaged(place: String, reason: String)
   case nothingToPush(String)
   case noSuchCollection(String, known: [String])
+  case nameIsTaken(String)
 
   /// One line: the failure, the database and the remedy.
   package var description: String {
@@ -28,14 +29,15 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
       found > expected
         ? "index of a newer version (\(found), this program reads \(expected)): \(place): update bridgedoc"
         : "index of an older version (\(found), this program reads \(expected)): \(place): update it with 'bridgedoc push'"
-    case .readOnly(let place):
-      "no permission to write: \(place): push as a role that owns the schema bridgedoc"
+    case .readOnly(let place, let reason):
+      "no permission to write: \(place): \(reason); push as the owner of the schema bridgedoc, or ask for CREATE on the database if there is none"
     case .noRight(let place, let reason):
       "no permission to read: \(place): \(reason); ask the owner for USAGE on the schema bridgedoc and SELECT on its tables"
     case .damaged(let place, let reason): "damaged index: \(place): \(reason); push it again"
     case .nothingToPush(let path): "nothing to push: \(path): index your documents first"
     case .noSuchCollection(let name, let known):
       "no such collection: \(name): the database has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+    case .nameIsTaken(let name): "the database has a collection of that name: \(name): choose another name"
     }
   }
 }

@@ -1,12 +1,12 @@
 /// A token of source code.
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word, or a word that is usually a keyword although it may be a name.
+    /// A reserved word. Also a word that is usually a keyword, even if it may be a name.
     case keyword
     /// An identifier, including `$0` and identifiers in backticks.
     case identifier
     case number
-    /// A part of a string literal, with its delimiters. An interpolation splits the literal into two parts.
+    /// A part of a string literal, including delimiters. An interpolation separates two parts.
     case string
     /// The delimiters of an interpolation: `\(` and the closing `)`.
     case interpolation
@@ -18,7 +18,7 @@ package struct CodeToken: Sendable, Hashable {
     case `operator`
     /// Brackets, `,`, `:`, `;`, and the dot before a member.
     case punctuation
-    /// Any other byte.
+    /// A byte that is none of the above.
     case unknown
   }
 
@@ -27,7 +27,7 @@ package struct CodeToken: Sendable, Hashable {
   package var range: Range<Int>
 }
 
-/// The state that all tokenizers have: a position in the source, and the tokens before that position.
+/// The state of every tokenizer: a position in the source, and the tokens before that position.
 protocol TokenScanner {
   var bytes: [UInt8] { get }
   var position: Int { get set }
@@ -38,7 +38,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token from the position to `end`, of at least one byte, and moves the position to its end.
+  /// Appends a token that extends from the position to `end`, but at least one byte, and moves the position behind it.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

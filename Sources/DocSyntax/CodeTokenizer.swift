@@ -1,16 +1,16 @@
-/// Splits source code into tokens for syntax colouring. Swift has a tokenizer of its own; other languages are described by a table.
+/// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; other languages are described by a table.
 ///
-/// The tokenizer never fails: text that the table does not describe yields no token. The time is linear.
+/// The tokenizer never fails. Text that the table does not describe gives no token. The time is linear in the length of the source.
 package struct CodeTokenizer: TokenScanner {
   /// The lexical forms of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
     /// The marks that begin a comment up to the end of the line.
     var comments: [[UInt8]]
-    /// Whether a comment mark must be at the beginning of a word, like `#` in shells.
+    /// Whether a comment mark must be at the beginning of a word, as `#` must be in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
-    /// The quotation marks of strings that end on their line, and the quotation marks of strings that may span lines.
+    /// `quotes` are the quotation marks of strings that end on their line, and `longQuotes` those of strings that may span lines.
     var quotes: [UInt8] = Array("\"'".utf8)
     var longQuotes: [UInt8] = []
     /// Whether three quotation marks enclose a string that may span lines.
@@ -23,12 +23,12 @@ package struct CodeTokenizer: TokenScanner {
     var hasAttributes = false
     /// Whether names that begin with a capital letter are types.
     var hasTypes = true
-    /// Whether a string or word before a colon is a key, as in JSON.
+    /// Whether a string or word is a key if a colon follows, as in JSON.
     var hasKeys = false
   }
 
   /// Splits source code into tokens.
-  /// - Returns: nil if the language is unknown.
+  /// - Returns: the tokens; nil if the language is unknown.
   package static func tokens(of source: [UInt8], language: String) -> [CodeToken]? {
     if language == "swift" { return SwiftTokenizer.tokens(of: source) }
     guard let forms = languages[language] else { return nil }
@@ -41,7 +41,7 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// The quotation marks without a closing mark in the rest of the source. They are recorded so that each is searched for only once.
+  /// Quotation marks that have no closing mark in the rest of the source. Because of this record, each is searched for only once.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
@@ -114,7 +114,7 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, and then white space. JSON needs no white space.
+  /// Whether a colon follows, with white space or the end of the source behind it. JSON needs no white space.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
@@ -138,7 +138,7 @@ package struct CodeTokenizer: TokenScanner {
     if byte(end) == quote, end < bytes.count {
       add(language.hasKeys && isKey(before: end + 1) ? .attribute : .string, to: end + 1)
     } else if isLong {
-      // A quotation mark that is never closed is probably an apostrophe in the output of a command.
+      // A quotation mark without a closing one is probably an apostrophe in the output of a command.
       unclosed.insert(quote)
       position += 1
     } else {

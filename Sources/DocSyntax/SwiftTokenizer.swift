@@ -1,19 +1,19 @@
-/// Splits Swift source into tokens. Between tokens, there is only white space.
+/// Splits Swift source into tokens. Only white space can be between tokens.
 ///
-/// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested
-/// comments; single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an
-/// unterminated string ends at the end of its line, any other unterminated token at the end of the source. The time is linear.
+/// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
+/// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
+/// single-line string ends with its line, any other unterminated token with the source. The time is linear.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
   var tokens: [CodeToken] = []
-  /// The strings that contain the current interpolation, innermost last.
+  /// The strings whose interpolations are open at the position, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// The number of open parentheses in the current interpolation of the string.
+    /// The number of open parentheses in the string's current interpolation.
     var depth: Int
   }
 
@@ -113,8 +113,8 @@ package struct SwiftTokenizer: TokenScanner {
     return min(end, bytes.count)
   }
 
-  /// Whether a three-byte character is a mathematical operator, an arrow, box drawing, a dingbat, or punctuation that operators may contain
-  /// (U+2016 to U+2BFF).
+  /// Whether a three-byte character is a mathematical operator, an arrow, box drawing, a dingbat, or other punctuation that operators may
+  /// contain (U+2016 to U+2BFF).
   private static func isOperatorScalar(_ second: UInt8, _ third: UInt8) -> Bool {
     let scalar = 0x2000 | Int(second & 0x3f) << 6 | Int(third & 0x3f)
     switch scalar {
@@ -184,7 +184,7 @@ package struct SwiftTokenizer: TokenScanner {
     stringText(string, from: quote + (isMultiline ? 3 : 1))
   }
 
-  /// Reads a string up to its end, or up to its next interpolation.
+  /// Reads a string to its end or to its next interpolation.
   private mutating func stringText(_ string: OpenString, from start: Int) {
     var end = start
     while end < bytes.count {
@@ -201,7 +201,7 @@ package struct SwiftTokenizer: TokenScanner {
           open.append(string)
           return
         }
-        // An escape includes the next byte, unless that byte is a line feed, which ends a single-line string.
+        // An escape includes the next byte. Only a line feed is excluded, because it ends a single-line string.
         end = self.byte(escaped) == UInt8(ascii: "\n") ? escaped : escaped + 1
       } else {
         end += 1
@@ -221,7 +221,7 @@ package struct SwiftTokenizer: TokenScanner {
     return hashes(string.hashes, at: index + quotes) ? index + quotes + string.hashes : nil
   }
 
-  /// Handles a closing parenthesis. If it ends an interpolation, the string that contains the interpolation continues.
+  /// Handles a parenthesis. If it closes an interpolation, the string around the interpolation continues.
   private mutating func parenthesis(_ byte: UInt8) {
     guard var string = open.last else { return add(.punctuation, to: position + 1) }
     if byte == UInt8(ascii: "(") {

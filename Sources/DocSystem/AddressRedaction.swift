@@ -2,8 +2,8 @@
 package enum AddressRedaction {
   /// The text without the passwords and queries of all addresses in it.
   ///
-  /// The password extends from the first colon after `://` to the last `@`; the query begins at a question mark. White space ends an address.
-  /// A password is therefore also removed if it contains a slash or a question mark, although these are invalid there.
+  /// A password extends from the first colon after `://` to the last `@`. A query begins at a question mark. White space ends an address. A
+  /// password is therefore removed even if it contains a slash or a question mark, which are invalid there.
   package static func shown(_ text: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -17,7 +17,21 @@ package enum AddressRedaction {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether the user and the password are written correctly: before the query there is at most one `@`, and no slash precedes it.
+  /// Whether a text repeats the password of an address, as messages about wrong addresses may do.
+  package static func reveals(_ text: String, passwordOf address: String) -> Bool {
+    let bytes = Array(address.utf8)
+    guard let start = hostStart(bytes[...]) else { return false }
+    var secrets: [ArraySlice<UInt8>] = []
+    if let at = bytes[start...].lastIndex(of: UInt8(ascii: "@")) {
+      secrets.append(bytes[start..<at].drop { $0 != UInt8(ascii: ":") }.dropFirst())
+    }
+    let settings = bytes[start...].drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    secrets += settings.split(separator: UInt8(ascii: "&")).filter { $0.starts(with: "password".utf8) }
+      .map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
+    return secrets.contains { !$0.isEmpty && Array(text.utf8).firstRange(of: $0) != nil }
+  }
+
+  /// Whether user and password are written correctly: before the query there is at most one `@`, and no slash is before that `@`.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return true }
@@ -39,7 +53,7 @@ package enum AddressRedaction {
       shown = word[..<colon] + word[at...]
     }
     guard let mark = shown[start...].firstIndex(of: UInt8(ascii: "?")) else { return shown }
-    // In an error message, a colon may follow the address. It is kept.
+    // A colon that follows the address in an error message is kept.
     return word.last == UInt8(ascii: ":") ? shown[..<mark] + [UInt8(ascii: ":")] : shown[..<mark]
   }
 }

@@ -19,18 +19,18 @@ package struct ChildProcess: Sendable {
   }
 
   package let id: pid_t
-  /// This program's ends of the child's pipes, to be closed by the caller; -1 if the stream is not a pipe.
+  /// This program's ends of the pipes to the child. The caller must close them. -1 if the stream is not a pipe.
   package let input: Int32
   package let output: Int32
 
-  /// Locked from the creation of the pipes until the child has started. Otherwise, a child that another thread starts meanwhile could inherit
-  /// an end of a pipe and keep the pipe open.
+  /// Locked from the creation of the pipes until the child has started. Another thread could otherwise start a child meanwhile that inherits an
+  /// end of a pipe and keeps the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:
   ///   - arguments: the arguments after the program's name.
-  ///   - error: the standard error; must not be a pipe.
-  ///   - environment: strings of the form `NAME=value`; nil to inherit the environment of this program.
+  ///   - error: the standard error, which must not be a pipe.
+  ///   - environment: strings of the form `NAME=value`; nil if the child inherits the environment of this program.
   /// - Throws: `Failure`.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
@@ -54,7 +54,7 @@ package struct ChildProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
       for end in isStarted ? childEnds : childEnds + ownEnds where end >= 0 { close(end) }
     }
-    // This program ignores SIGPIPE, but its children must not.
+    // This program ignores SIGPIPE, but its children should not.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
@@ -90,7 +90,7 @@ package struct ChildProcess: Sendable {
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
   }
 
-  /// Waits until the process ends, but at most `seconds`.
+  /// Waits until the process ends, at most `seconds`.
   /// - Returns: the status from `waitpid`; nil if the process is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds

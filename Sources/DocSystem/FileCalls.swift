@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Wraps the system calls that change files, with one function per call. The safety of an index depends on these calls, so the program makes
-/// them only here.
+/// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are made here.
 ///
-/// Tests set `FileFaults` for a folder, so that calls on paths in the folder fail in a planned way. Without faults, a call costs only one
-/// more load of a flag.
+/// Tests set `FileFaults` for a folder. Calls on paths in the folder then fail in a planned way. Without faults, a call costs only the reading
+/// of a flag in addition.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -17,26 +16,26 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call; nil to make the real call.
+  /// The fault that a test injects into a call; nil if the call is to be made.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Whether a test makes the call fail. Sets `errno` as the system call would.
+  /// Whether a test makes the call fail. If so, sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
     return true
   }
 
-  /// `open(2)` for writing. `flags` are added to the flags for reading, writing, creating, refusing symbolic links and closing on exec.
+  /// `open(2)` for writing. `flags` are added to those for reading, writing, creating, refusing symbolic links and closing on exec.
   package static func create(_ path: String, flags: Int32) -> Int32 {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Whether an open descriptor is a regular file.
+  /// Whether an open descriptor belongs to a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -76,7 +75,7 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file or folder. For a folder, it makes changes of names in the folder durable.
+  /// `fsync` of a file or folder. For a folder, it makes added, removed and renamed entries durable.
   case synchronize
   case rename(to: String)
   case remove
@@ -93,7 +92,7 @@ package enum FileFault: Sendable, Hashable {
 
 /// Decides which system calls fail in a test.
 package protocol FileFaults: Sendable {
-  /// Called before each call. If it returns nil, the call is made. `bytes` is the number of bytes to write.
+  /// Called before each call, which is made if the result is nil. `bytes` is the number of bytes to write.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

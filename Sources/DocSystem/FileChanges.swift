@@ -3,10 +3,10 @@ import CoreServices
 import Foundation
 #endif
 
-/// The number of watched folders has reached the limit of the system or of the caller.
+/// The number of watched folders has reached the limit that the system or the caller sets.
 package struct WatchLimit: Error {}
 
-/// Reports changes in folders, by inotify on Linux and by FSEvents on macOS.
+/// Reports that folders have changed. It uses inotify on Linux, and FSEvents on macOS.
 package final class FileChanges {
   /// A file descriptor that becomes readable after a change.
   package let descriptor: Int32
@@ -19,7 +19,7 @@ package final class FileChanges {
   #if canImport(Darwin)
   private let writingEnd: Int32
   private var stream: FSEventStreamRef?
-  /// A folder whose changes are ignored, because this program causes them.
+  /// A folder whose changes are ignored, because this program makes them itself.
   private let ownFolder: String
 
   package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
@@ -31,7 +31,7 @@ package final class FileChanges {
     self.ownFolder = ownFolder
   }
 
-  /// FSEvents watches whole trees, so folders inside other folders are not registered.
+  /// FSEvents watches whole trees, so a folder inside another watched folder is not registered.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     let all = Set(folders)
     let top = all.filter { folder in
@@ -74,19 +74,19 @@ package final class FileChanges {
     if descriptor < 0 { throw WatchLimit() }
   }
 
-  /// The inotify events for changes of names, content, times and permissions. Reads are not reported.
+  /// inotify's events for changes of names, content, times and permissions. Reading a file causes none of them.
   private static let changes =
     UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Watches exactly these folders.
-  /// - Returns: whether one of the folders was not watched before, so that earlier changes in it may have been missed.
+  /// Watches these folders and no others.
+  /// - Returns: whether a folder was not watched before. Earlier changes in it may have been missed.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     var now: [String: Int32] = [:]
     var isNew = false
     for folder in folders {
       guard now.count < limit else { throw WatchLimit() }
-      // For a folder that is already watched, inotify returns the same descriptor.
+      // If a folder is already watched, inotify returns the same descriptor again.
       let number = inotify_add_watch(descriptor, folder, Self.changes)
       if number >= 0 {
         now[folder] = number

@@ -1,8 +1,8 @@
-/// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`, so that
-/// different names remain different, and a name can be converted back to open the file.
+/// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`. Different names
+/// therefore remain different, and a name can be converted back to open the file.
 package enum PathName {
-  /// The name as text. Each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already looks like such an
-  /// escape (`%80` to `%FF`, and `%25`) becomes `%25`.
+  /// The name as text. Each byte that is not part of well-formed UTF-8 becomes `%` and two upper-case digits. In a name that already contains
+  /// such an escape (`%80` to `%FF`, or `%25`), the `%` becomes `%25`.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
@@ -27,7 +27,7 @@ package enum PathName {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a name. This is the inverse of `text`.
+  /// The bytes of a name, as the inverse of `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     let text = Array(text.utf8)
     guard text.contains(0x25) else { return text }
@@ -46,13 +46,13 @@ package enum PathName {
     return output
   }
 
-  /// The name for output. It is unescaped if the result is UTF-8.
+  /// The name for output: unescaped if its bytes are UTF-8, otherwise escaped.
   package static func shown(_ text: String) -> String {
     let bytes = bytes(text)
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
   }
 
-  /// Calls `body` with the unescaped name.
+  /// Calls `body` with the unescaped name as a C string.
   package static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
@@ -62,7 +62,7 @@ package enum PathName {
     }
   }
 
-  /// The byte that an escape `%XX` at `index` stands for; nil if there is no escape.
+  /// The byte that the escape `%XX` at `index` represents; nil if there is no escape.
   private static func escape(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == 0x25, index + 2 < bytes.count, let high = value(bytes[index + 1]),
       let low = value(bytes[index + 2])

@@ -1,5 +1,5 @@
-// Hides the differences in names and types between Linux and macOS, so that other modules need no conditional compilation. Importing this
-// module also imports the C library of the system.
+// Hides different names and types on Linux and macOS, so that other modules need no conditional compilation. Importing this module also imports
+// the system's C library.
 
 #if canImport(Glibc)
 @_exported import Glibc
@@ -18,7 +18,7 @@ package enum Platform {
   package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// Empty values for initialisation by `posix_spawn_file_actions_init` and `posix_spawnattr_init`.
+  /// Empty values, which `posix_spawn_file_actions_init` and `posix_spawnattr_init` initialise.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
     (nil, nil)
@@ -27,7 +27,7 @@ package enum Platform {
     #endif
   }
 
-  /// The environment that child processes get.
+  /// The environment that is passed to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
     _NSGetEnviron().pointee
@@ -36,7 +36,7 @@ package enum Platform {
     #endif
   }
 
-  /// The times of the last change to a file's content (mtime) and to its metadata (ctime).
+  /// The times at which a file's content (mtime) and its metadata (ctime) were last changed.
   package static func times(of status: stat) -> (modification: timespec, change: timespec) {
     #if canImport(Darwin)
     (status.st_mtimespec, status.st_ctimespec)
@@ -58,14 +58,14 @@ package enum Platform {
     #endif
   }
 
-  /// The resource that stands for the limit of open files in `getrlimit`.
+  /// The resource by which `getrlimit` identifies the limit of open files.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
   package static var openFiles: Int32 { RLIMIT_NOFILE }
   #endif
 
-  /// The command that finds developer tools; nil if the tools are on `PATH`, or not available.
+  /// The command that finds developer tools; nil if tools are found by `PATH` or not at all.
   package static var xcrun: String? {
     #if os(macOS)
     "/usr/bin/xcrun"
@@ -76,7 +76,7 @@ package enum Platform {
 }
 
 extension Platform {
-  /// The path without symbolic links, `.` and `..`; nil if it does not exist.
+  /// The path without symbolic links, `.` and `..`; nil if there is no such file.
   package static func realPath(_ path: String) -> String? {
     // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
     guard let resolved = realpath(path, nil) else { return nil }
@@ -84,8 +84,8 @@ extension Platform {
     return String(cString: resolved)
   }
 
-  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. Relative folders are not searched, because they could
-  /// belong to somebody else.
+  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. Relative folders are skipped, because they could belong to
+  /// somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
     // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
@@ -95,12 +95,12 @@ extension Platform {
   }
 }
 
-/// read(2), under a name for types that have a `read` of their own.
+/// read(2), for types that have a `read` of their own.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// write(2), under a name for types that have a `write` of their own.
+/// write(2), for types that have a `write` of their own.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

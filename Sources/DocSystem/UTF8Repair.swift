@@ -1,12 +1,12 @@
 /// Validates and repairs UTF-8 (Unicode 16, table 3-7).
 package enum UTF8Repair {
-  /// The index of the first byte that is not part of a well-formed sequence; nil if there is none.
+  /// The index of the first byte outside well-formed sequences; nil if there is none.
   package static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int? {
     let start = bytes.startIndex
     let found: Int? = bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        // Eight ASCII bytes are skipped at a time.
+        // ASCII is skipped, eight bytes at a time.
         while index + 8 <= buffer.count {
           // SAFETY: the loop's condition keeps the eight bytes inside the buffer, and the load is unaligned.
           let word = UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped)
@@ -24,8 +24,8 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// The length of the well-formed sequence at `index`. For an ill-formed sequence, the result is the negative length of its maximal subpart,
-  /// which is to be replaced.
+  /// The length of the well-formed sequence at `index`. If the sequence is ill-formed, the negative length of its maximal subpart, which must be
+  /// replaced.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }
@@ -53,7 +53,7 @@ package enum UTF8Repair {
     return count
   }
 
-  /// Replaces each maximal ill-formed part by U+FFFD, and counts the replacements.
+  /// Replaces each maximal ill-formed part by U+FFFD. Also returns the number of replacements.
   package static func replacing(_ bytes: ArraySlice<UInt8>, from first: Int) -> (text: [UInt8], count: Int) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 16)

@@ -1,11 +1,11 @@
 import DocModel
 
 extension Analyzer {
-  /// The greatest number of components of a name that is indexed as a single term everywhere. A longer name is so indexed only in headings
-  /// and symbols, where it names the section. Elsewhere, only its components are indexed.
+  /// The maximum number of components of a name that is indexed as a single term. In headings and symbols, where a name is what the section is
+  /// about, longer names are single terms too. Elsewhere, only the components of a longer name are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a sigil. Most such names are one plain word, which becomes a token directly.
+  /// Scans a name without a sigil. Most such names are a single plain word, which becomes a token without scanning for a chain.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -19,7 +19,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// Whether the byte after a component may continue the name.
+  /// Whether the name may continue after a component.
   @inline(__always)
   private func mayContinue(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Bool {
     guard index < text.count else { return false }
@@ -33,8 +33,8 @@ extension Analyzer {
     }
   }
 
-  /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in
-  /// headings, where the name belongs to the section. Elsewhere, names with `::` are found by a search for adjacent components.
+  /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in headings,
+  /// where the whole name stands for the section. Elsewhere, a query finds a name with `::` by its adjacent components.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -46,10 +46,10 @@ extension Analyzer {
     }
   }
 
-  /// Scans components that are joined by dots, hyphens or, in headings, `::`. A sigil may precede them, and argument labels or marks may
-  /// follow.
+  /// Scans a name of several components. Dots and hyphens join components, and in headings also `::`. A sigil may be before the name, and
+  /// argument labels or marks after it.
   ///
-  /// The whole name becomes one identifier at the position of the first component. Each component is also emitted at a position of its own.
+  /// The whole name becomes an identifier at the position of its first component. In addition, each component has a position of its own.
   func scanChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, sigilBytes: Int
   ) {
@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of all components that are joined to the one that ends at `end`.
+  /// The end of the last component that is joined, directly or through others, to the one that ends at `end`.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -103,8 +103,8 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name is indexed as a single term. In code, this applies only to names that begin with a type, and to versions:
-  /// `Result.success`, `17.4`. Other names in code, such as `self.view`, are too frequent.
+  /// Whether a name is indexed as a single term. In code, only versions and names that begin with a type are (`17.4`, `Result.success`). Other
+  /// names in code, such as `self.view`, are too frequent.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -129,7 +129,7 @@ extension Analyzer {
     }
   }
 
-  /// The letter that an apostrophe adds to a word: the t of "don't", or zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
+  /// The letter after an apostrophe that belongs to the word: the t of "don't". Zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
   /// dropped. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
@@ -196,7 +196,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of the signs after a word that belong to its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
+  /// The end of the signs after a word that are part of its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

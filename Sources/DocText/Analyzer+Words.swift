@@ -1,12 +1,12 @@
 extension Analyzer {
-  /// Emits the tokens of one component, all at the same position.
-  /// - Parameter extra: a letter to append to the component, such as the "t" after "don"; zero for none.
+  /// Emits the tokens of a component, all at the same position.
+  /// - Parameter extra: a letter to add to the component, such as the "t" of "don't"; zero for none.
   func emit(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // The filter compares first letters, so it is not used for other languages: some of their stemmers remove prefixes.
+      // The filter compares first letters, but some stemmers of other languages remove prefixes. It is therefore used only for English.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -56,7 +56,7 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    // Lengths do not suffice to tell a stem from its word: "necessari" is as long as "necessary".
+    // Comparing lengths would not be enough: the stem "necessari" is as long as its word "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Emits digits as written. Digits with leading zeros are also emitted without these: `0302` is also `302`.
+  /// Emits digits as written, and once more without their leading zeros: `0302` is also `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -138,7 +138,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    // One byte more than the limit is allowed, so that `finish` can detect the excess and cut at the start of a scalar.
+    // May append one byte more than the limit. `finish` then sees that the term is too long, and cuts it at the start of a scalar.
     buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }

@@ -1,26 +1,26 @@
 import DocModel
 
-/// Tokenizes text for the index, queries and snippets. Not thread-safe.
+/// Splits text into tokens for the index, queries and snippets. Not thread-safe.
 ///
-/// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are
-/// kept as single terms and are also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens,
-/// names with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs, and
-/// `Analyzer+Pairs` handles scripts without spaces. Bytes that are not UTF-8 separate words.
+/// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers become
+/// single terms, and their parts become terms as well (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names
+/// with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs. `Analyzer+Pairs`
+/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// The filter, if only tokens with certain terms are needed; nil if all tokens are needed.
+  /// A filter for the terms that are needed; nil if all are needed.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is set. Checking this flag for each word is faster than checking `own`, which would count references.
+  /// Whether `own` is not nil. This flag is faster to check for each word than `own`, which would count references.
   private(set) var hasOwnStems = false
-  /// The stemmers of the languages used so far; the value is nil for a language without a stemmer.
+  /// For each language used so far, its stemmer; nil for a language without a stemmer.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
 
-  /// The language code of the texts; nil for English. Words of prose become terms of that language (`LanguageStems`). Names and code are
+  /// The language code of the texts; nil for English. Words of prose become terms of this language (`LanguageStems`), but names and code are
   /// analysed as English.
   public var language: String? {
     didSet {
@@ -37,12 +37,12 @@ public final class Analyzer {
     }
   }
 
-  /// - Parameter stemCacheSize: the number of cached stems, which must be a power of two. The default is suitable for indexing.
+  /// - Parameter stemCacheSize: the number of cached stems, which must be a power of two. The default is meant for indexing.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
 
-  /// The term of a word in `language`; nil if the component is not a word.
+  /// The term of a component as a word of `language`; nil if the component is not a word.
   func ownTerm(of component: Component, in text: Span<UInt8>, extra: UInt8) -> [UInt8]? {
     own?.term(of: component, in: text, extra: extra)
   }
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends all tokens whose terms match the filter, and possibly others.
+  /// Appends all tokens whose terms match the filter. It may append further tokens.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -83,7 +83,7 @@ public final class Analyzer {
     let isQuery: Bool
     /// Whether the whole text is code.
     let isCode: Bool
-    /// Whether a backtick has begun inline code in prose.
+    /// Whether the scan is in inline code, that is, after an opening backtick in prose.
     var isInlineCode = false
     var index = 0
     var position: UInt32
@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is also indexed without stemming. This applies where words are marked as names, so that `Observable` differs
-    /// from "observing". Queries search for the stem and the unstemmed word.
+    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to inline code and symbols, where words are names: `Observable`
+    /// then differs from "observing". A query contains both forms.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -125,7 +125,7 @@ public final class Analyzer {
           scanOperator(text, &scan, &buffer)
         }
       case .hyphen:
-        // A long option such as `--flag`, as opposed to a dash between words.
+        // A long option such as `--flag`, and not a dash between words (`a--b`).
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])

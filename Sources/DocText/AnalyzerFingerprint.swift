@@ -1,14 +1,14 @@
 import DocModel
 
 extension Analyzer {
-  /// Identifies the version of the analyzer, and the stems that the linked stemmer gives a fixed list of words. The form is `VERSION-HASH`,
-  /// where the hash has 16 hexadecimal digits. Programs with equal fingerprints produce equal terms.
+  /// The version of the analyzer, and a hash of the stems that the linked stemmer gives to certain words, as `VERSION-HASH`. The hash has 16
+  /// hexadecimal digits. Programs with equal fingerprints produce equal terms.
   public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }
   }()
 
-  /// For each language, a word to which its stemmer applies many rules, so that another version of the stemmer probably changes the stem.
+  /// For each language, a word to which the stemmer applies many rules. Another version of the stemmer probably gives it another stem.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
     ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"), ("es", "rápidamente"), ("eu", "liburuetatik"),
@@ -19,9 +19,9 @@ extension Analyzer {
     ("sv", "möjligheterna"), ("ta", "கோப்புகளில்"), ("tr", "dosyalarımızdan"), ("yi", "ביכער"),
   ]
 
-  /// The fingerprint with a given English stemmer.
+  /// The fingerprint that results from a given English stemmer.
   package static func fingerprint(_ stem: (inout [UInt8]) -> Void) -> String {
-    // The byte 0xff separates the words, because it never occurs in UTF-8.
+    // The words are separated by the byte 0xff, which never occurs in UTF-8.
     var hash = UInt64.fnvSeed
     for word in words {
       var bytes = Array(word.utf8)
@@ -36,7 +36,7 @@ extension Analyzer {
     return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Words for each step of Snowball's English stemmer, words for its exceptions, and names that are typical of documentation.
+  /// Words for each step of Snowball's English stemmer and for its exceptions, and names that are typical of documentation.
   private static let words = """
     caresses ponies ties cats gas kiwis agreed feed plastered motoring sing hopping falling hoped sized
     failing filing happy sky enjoy relational conditional valency hesitancy digitizer conformably radically
@@ -52,7 +52,7 @@ extension Analyzer {
 }
 
 extension Analyzer {
-  /// Increment this number if the tokens of a text, or the `SectionStanding` or `SectionAvailability` of a section, may change. Indexes of
-  /// other versions are not searched.
+  /// Increase this number if the tokens of a text may change, or the `SectionStanding` or `SectionAvailability` of a section. Indexes of other
+  /// versions are not searched.
   public static let version: UInt32 = 10
 }

@@ -1,4 +1,4 @@
-/// A run of letters, digits and underscores in a text, and the kinds of characters in it.
+/// A run of letters, digits and underscores in a text, with the kinds of characters that it contains.
 struct Component {
   struct Content: OptionSet {
     let rawValue: UInt8
@@ -12,23 +12,23 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The start of the component: the run without underscores at its ends, which mark emphasis or private names. Users do not type them.
+  /// The start of the component, after leading underscores. Underscores at its ends mark emphasis or private names, and users do not type them.
   var start: Int
   var end: Int
-  /// The end of the run, including underscores at its end.
+  /// The end of the run: `end`, or after it if underscores follow.
   var runEnd: Int
   var content: Content
 
   var isEmpty: Bool { start >= end }
 
-  /// Whether the component is a word of ASCII letters with ordinary capitalisation: `list`, `List`, `HTTP`.
+  /// Whether the component is an ordinary word of ASCII letters, such as `list`, `List` or `HTTP`, and unlike `listView`.
   @inline(__always)
   var isPlainWord: Bool {
     content.isDisjoint(with: [.digit, .underscore, .notASCII])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
   }
 
-  /// Whether the component is a word of letters in any script with ordinary capitalisation. Inner capitals must be ASCII to be detected.
+  /// Whether the component is an ordinary word of letters in any script. Inner capitals are recognised only if they are ASCII.
   var isWord: Bool {
     !isEmpty && content.isDisjoint(with: [.digit, .underscore])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
@@ -70,7 +70,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // After an underscore, the rest may be only a combining mark, which is not a word.
+    // The component may now begin with a combining mark, which cannot begin a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {
@@ -82,7 +82,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // A first capital after leading underscores was recorded as an inner one, so inner capitals are looked for again.
+    // If underscores precede the first letter, its capital was recorded as an inner one. Inner capitals are therefore looked for again.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

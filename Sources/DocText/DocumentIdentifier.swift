@@ -1,20 +1,20 @@
 import DocModel
 
-/// The number that identifies a document, as in `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or at the beginning of its file name.
+/// The number that identifies a document, as in `SE-0302`, `RFC 2119` and `wwdc2022-10072`. It may begin the document's file name.
 ///
-/// The key of an identifier does not depend on case, separators and leading zeros. It is the number, followed by the words that may precede
-/// the number in text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first, because users often omit the words, and keys
-/// with the same prefix are adjacent in the dictionary.
+/// Case, separators and leading zeros do not change the key of an identifier. The key is the number, followed by the words that may be before
+/// the number in text: `302 se proposal`, `10072 wwdc 2022 session`. It begins with the number because users often omit the words: all keys
+/// with a number are then adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
   /// The digits of the number, without leading zeros.
   public var number: String
-  /// The words and years before the number, and the label that introduces it. All are in lower case and distinct.
+  /// The words and years that may be before the number, and the label that introduces the identifier. All are in lower case and distinct.
   public var words: [String]
 
-  /// The greatest number of letters of a word, and the greatest number of digits of a number.
+  /// The maximum number of letters of a word, and the maximum number of digits of a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
-  /// The least number of digits of a number that identifies a document without words.
+  /// The minimum number of digits of a number that identifies a document by itself, without words.
   public static let fewestDigits = 3
 
   public init(number: String, words: [String]) {
@@ -37,8 +37,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers; a space, a hyphen, an
-  /// underscore or nothing separates them. Nil if there is none, or if it runs into a longer word or decimal number.
+  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers, separated by a space, a
+  /// hyphen, an underscore or nothing. Nil if there is none, or if it is part of a longer word or a decimal number.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // A second number must be preceded by a hyphen or an underscore.
+      // A hyphen or an underscore must be before a second number.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: ByteClass.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
@@ -65,13 +65,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return (identifier, index)
   }
 
-  /// The identifier, if the whole text is one.
+  /// The identifier that the whole text is; nil if the text is anything else.
   public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
-  /// The number at the start of a file name (`0302-concurrent-values`). It has at least `fewestDigits` digits and is not a date.
+  /// The number with which a file name begins (`0302-concurrent-values`). It must have at least `fewestDigits` digits and not be a date.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: ByteClass.isDigit, in: bytes, at: 0)
@@ -84,7 +84,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
 
-  /// Whether a word or year before the number belongs to this identifier. A year may be abbreviated to two digits.
+  /// Whether a word or year may be before the number of this identifier. A year may have only its last two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(ByteClass.isDigit) else { return false }
@@ -103,7 +103,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return min(start, end)..<end
   }
 
-  /// Whether a word or decimal number continues at an index.
+  /// Whether the character at an index continues a word or a decimal number.
   private static func continues(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
@@ -122,20 +122,20 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
-  /// The labels that precede a document's own identifier.
+  /// The labels that introduce the identifier of the document itself.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",
     "request for comments", "technote", "report", "standard",
   ]
-  /// The number of paragraphs at the start that are examined.
+  /// The number of paragraphs at the document's start that are searched for an identifier.
   private static let mostParagraphs = 8
-  /// The number of bytes of a paragraph that are examined.
+  /// The number of bytes at a paragraph's start that are searched.
   private static let longestParagraph = 160
   /// Upper bound on the length of a label in bytes.
   private static let longestLabel = 24
 
-  /// The identifier of a document. It is taken from the document's metadata, from the lines below its title (`Proposal: SE-0302`), from its
-  /// file name, or from its title, in this order.
+  /// The identifier of a document. It is looked for in the document's metadata, in the lines below the title (`Proposal: SE-0302`), in the file
+  /// name, and in the title, in this order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -169,8 +169,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label that is not in `labels` is accepted only in the first
-  /// paragraph, or if the file name has the same number, because `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. With a label that is not in `labels`, it is accepted only in the first
+  /// paragraph or if the file name has the same number: `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -178,7 +178,7 @@ extension DocumentIdentifier {
     guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
     let isNaming = labels.contains(label)
-    // If line ends were lost, the next label directly follows the identifier.
+    // If the ends of lines were lost, the next label follows the identifier on the same line.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
     if var found = whole(value) ?? whole(String(name)) {
       guard
@@ -191,25 +191,25 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(ByteClass.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // The abbreviation of a label of several words is added, such as RFC for "Request for Comments".
+    // For a label of several words, its initials are a word too, such as RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
   }
 
-  /// Whether the text consists of capitals, a hyphen and a number, as in `SE-0302`. `iOS 17` does not.
+  /// Whether a text is capitals, a hyphen and a number, as in `SE-0302`. `iOS 17` is not.
   private static func isFormal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
-  /// The identifier at the start of a name, if it is the whole name or a separator follows; nil otherwise.
+  /// The identifier at the start of a name. Nil unless it is the whole name or a separator follows.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
     let rest = text.utf8.dropFirst(found.length)
     guard let next = rest.first else { return found.identifier }
-    // The forms are `kep-1234-name`, `RFC 2119: Key words`, `JEP 400 - UTF-8`.
+    // A separator follows the identifier in `kep-1234-name`, `RFC 2119: Key words` and `JEP 400 - UTF-8`.
     if next == UInt8(ascii: ":") || next == UInt8(ascii: "-") || next == UInt8(ascii: "_") {
       return found.identifier
     }
@@ -225,7 +225,7 @@ extension DocumentIdentifier {
   }
 }
 
-/// A number in a query that may identify a document.
+/// A number in a query. It may identify a document.
 public struct TypedNumber: Sendable {
   /// The number, without leading zeros.
   public var number: String
@@ -233,9 +233,9 @@ public struct TypedNumber: Sendable {
   public var digitCount: Int
   /// The byte range in the query.
   public var range: Range<Int>
-  /// The words and numbers before the number in lower case, nearest first, each with its byte offset.
+  /// The words and numbers before the number, in lower case, each with its byte offset. The nearest one is first.
   public var before: [(word: String, start: Int)]
-  /// Whether the number is between spaces or ends of the query. A question mark may follow the number.
+  /// Whether the number has spaces or ends of the query around it. A question mark may follow it.
   public var isApart: Bool
 
   /// All numbers in a text, except those that are part of decimal fractions, versions and names.
@@ -247,7 +247,7 @@ public struct TypedNumber: Sendable {
     while index < text.count {
       let isDigit = ByteClass.isDigit(text[index])
       guard isDigit || ByteClass.isLetter(text[index]) else {
-        // Non-ASCII text separates words from the number.
+        // Words before non-ASCII text do not belong to the number.
         if text[index] >= 0x80 { before = [] }
         index += 1
         continue
@@ -281,7 +281,7 @@ public struct TypedNumber: Sendable {
       || text[range.upperBound] == UInt8(ascii: "?")
   }
 
-  /// Whether the number is part of a longer name: `g_win32_get`, `utf8mb4`.
+  /// Whether a number is part of a longer name, as in `g_win32_get` and `utf8mb4`.
   private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func letter(_ index: Int) -> Bool {
       text.indices.contains(index) && ByteClass.isLetter(text[index])
@@ -309,7 +309,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // A quick check of the bytes, because iterating over characters is slow. A space byte may still be part of a longer character.
+    // Iterating over characters is slow, so the bytes are checked first. A space byte may still be part of a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

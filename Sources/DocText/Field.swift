@@ -1,5 +1,5 @@
-/// The parts of a section that are searched and weighted separately. The raw values determine the order on disk and in the positions of a
-/// section, so they never change.
+/// The parts of a section that are searched and weighted separately. The raw values never change: they are the order of the fields on disk and
+/// in the positions of a section.
 public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
   case title
@@ -23,7 +23,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The field with a lower-case name.
+  /// The field with a name as in `name`, in lower case.
   public init?(name: String) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field

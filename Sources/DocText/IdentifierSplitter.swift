@@ -3,16 +3,16 @@ import DocModel
 /// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable;
 /// `NSURLSession` into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
-/// `load` takes the bytes of one component, at most `TokenBuffer.longestTerm`, and sets `folded`. `split` sets `parts`.
+/// First, `load` takes the bytes of a component, at most `TokenBuffer.longestTerm`, and sets `folded`. Then, `split` sets `parts`.
 struct IdentifierSplitter {
   private enum Kind {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the source that folding does not drop.
+  /// A scalar of the component. Scalars that folding drops are left out.
   private struct Letter {
     var kind: Kind
-    /// The byte as written, by whose case system names are recognised; 0 for a non-ASCII character.
+    /// The byte before folding; 0 for a non-ASCII character. Its case is needed to recognise the names of systems.
     var written: UInt8
     /// The offset in `folded`.
     var start: Int32
@@ -22,7 +22,7 @@ struct IdentifierSplitter {
 
   /// The folded identifier in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// The parts, as ranges of indices into `letters`. `bytes(of:)` and `source(of:)` convert them to offsets.
+  /// The parts, as ranges of indices into `letters`. `bytes(of:)` and `source(of:)` return their byte ranges.
   private(set) var parts: [Range<Int>] = []
   private var letters: [Letter] = []
   /// The end of the component in the source.
@@ -116,7 +116,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The end of digits, together with a single letter that may follow them: `2d`, or the `18n` of `i18n`.
+  /// The end of a run of digits, including a single letter after them: `2d`, or the `18n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
@@ -133,7 +133,7 @@ struct IdentifierSplitter {
     let end = endOfRun(.lower, from: start)
     guard end < letters.count, end - start == 1 else { return end }
     if letters[end].kind == .digit { return endOfDigits(from: end) }
-    // Some product names begin with a lower-case letter: iPhone, iPad, iCloud, eBook.
+    // Some product names have a lower-case letter before the capital: iPhone, iPad, iCloud, eBook.
     if start == 0, letters[start].written == 0x69 || letters[start].written == 0x65,
       letters[end].kind == .upper, end + 1 < letters.count, letters[end + 1].kind == .lower
     {
@@ -149,11 +149,11 @@ struct IdentifierSplitter {
     if letters[end].kind == .digit { return length == 1 ? endOfDigits(from: end) : end }
     guard letters[end].kind == .lower else { return end }
     if length == 1 { return endOfRun(.lower, from: end) }
-    // The s of a plural belongs to its acronym, as in URLs and IDs.
+    // The s of a plural is part of the acronym before it, as in URLs and IDs.
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
-    // The last capital begins the next word. If the acronym is long and begins with a framework prefix, the prefix is the part.
+    // The last capital begins the next word. A long acronym may begin with a framework prefix, which is then a part of its own.
     if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }
@@ -164,7 +164,7 @@ struct IdentifierSplitter {
     return end
   }
 
-  /// Whether two letters are a prefix of Apple's frameworks that an acronym may follow, as in NSURL, CGPDF and AVURL.
+  /// Whether two letters are a prefix of Apple's frameworks that may be before an acronym, as in NSURL, CGPDF and AVURL.
   private static func isFrameworkPrefix(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (0x4e, 0x53), (0x55, 0x49), (0x43, 0x46), (0x43, 0x47), (0x43, 0x41), (0x41, 0x56), (0x57, 0x4b):
@@ -173,14 +173,14 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The names of systems that begin with a lower-case letter. Each of them is one part.
+  /// Names of systems that begin with a lower-case letter. Each name is a single part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 
   private func endOfSystemName(from start: Int) -> Int? {
     guard letters[start].kind == .lower else { return nil }
     switch letters[start].written {
-    // The first letters of these names: i, m, t, w, v.
+    // The system names begin with i, m, t, w or v.
     case 0x69, 0x6d, 0x74, 0x77, 0x76: break
     default: return nil
     }

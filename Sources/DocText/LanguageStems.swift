@@ -2,18 +2,18 @@ import DocModel
 
 /// Converts words of a language other than English to terms. Not thread-safe.
 ///
-/// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages do not
-/// collide (the German stem of "note" is `not`). Snowball's rules depend on accents, so a word is folded only after stemming.
+/// A term is the stem, a slash and the language code: `datei/de`. Only these terms have this form, so stems of different languages do not
+/// collide (the German stem of "note" is `not`). Words are stemmed before they are folded, because Snowball's rules depend on accents.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// The terms of recent words, by the word as written, because texts repeat their words. The value is empty for a word without a term.
+  /// A cache: for each recent word as written, its term, which is empty if the word has none. Texts repeat their words.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// The greatest number of terms in this cache. A full cache is emptied.
+  /// The maximum number of terms in the cache, which is emptied when it is full.
   private static let mostKnown = 1 << 13
 
-  /// Fails for English, and for languages that libstemmer does not support.
+  /// Fails for English, and for a language that libstemmer does not support.
   /// - Parameter code: a language code.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
@@ -54,7 +54,7 @@ final class LanguageStems {
     return term.isEmpty ? [] : term + ending
   }
 
-  /// The word in lower case with its accents, as the stemmer expects it. A word with combining accents loses all its accents.
+  /// The word in lower case with its accents, which the stemmer needs. If accents are separate scalars (combining), all accents are removed.
   private func lowered(_ word: [UInt8]) -> [UInt8] {
     var lower: [UInt8] = []
     var index = 0
@@ -67,9 +67,9 @@ final class LanguageStems {
       let (value, length) = decodeScalar(word.span, at: index)
       index += length
       if LetterFold.of(value).kind == .dropped {
-        // A combining accent belongs to a letter, so the whole word is folded. Joiners and soft hyphens are only dropped.
+        // With a combining accent, the whole word is folded. Joiners and soft hyphens are merely dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Arabic and Hebrew points are dropped as well, as in folding.
+        // Arabic and Hebrew points are dropped too, as folding does.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -90,7 +90,7 @@ final class LanguageStems {
 public enum LanguageTerm {
   /// The stem and the language code of a term: `datei` and `de` for `datei/de`. Nil for other terms.
   public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
-    // Language codes have two letters.
+    // A language code has two letters.
     guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,
       term.suffix(2).allSatisfy(ByteClass.isLetter)
     else { return nil }

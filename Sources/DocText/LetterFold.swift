@@ -1,21 +1,21 @@
-/// Folds a non-ASCII scalar: removes case and accents, so that canonically equivalent spellings become equal.
+/// Folds a non-ASCII scalar: removes case and accents, so that different spellings of a word become equal.
 ///
 /// The marks of Latin, Greek and Cyrillic letters are removed ("café" = "cafe"), and so are Arabic and Hebrew points and the Indic nukta.
-/// Full-width forms become ASCII, and other letters are converted to lower case. Accents are dropped both within a letter and as combining
-/// marks, so composed and decomposed text (UAX 15) are folded alike without a normaliser.
+/// Full-width forms become ASCII. Other letters become lower case. Accents are dropped whether they are part of a letter or combining marks,
+/// so composed and decomposed text (UAX 15) become equal without a normaliser.
 struct LetterFold {
   enum Kind {
     case separator
-    /// A scalar within a word that is not part of the word's term: a mark, joiner or soft hyphen.
+    /// A mark, joiner or soft hyphen. It may be in a word, but is not part of the word's term.
     case dropped
     case letter
     case digit
-    /// A letter of a script without spaces between words. Such letters are indexed in pairs.
+    /// A letter of a script without spaces between words. It is indexed in pairs with its neighbours.
     case paired
   }
 
   var kind: Kind
-  /// The folded scalars. Those that are not used are 0.
+  /// The scalars that result from folding; 0 where there are fewer.
   var first: UInt32 = 0
   var second: UInt32 = 0
   var third: UInt32 = 0
@@ -23,7 +23,7 @@ struct LetterFold {
 }
 
 extension LetterFold {
-  /// Folds a scalar that is at least 0x80.
+  /// Folds a scalar, which must be at least 0x80.
   static func of(_ scalar: UInt32) -> LetterFold {
     switch scalar {
     case 0xc0..<0x250: return alphabetic(scalar, Int(scalar) - 0xc0)
@@ -69,7 +69,7 @@ extension LetterFold {
 
   private static func semitic(_ scalar: UInt32) -> LetterFold {
     switch scalar {
-    // Maqaf, paseq, sof pasuq and nun hafukha are punctuation, although they are among the points.
+    // Unlike the points around them, maqaf, paseq, sof pasuq and nun hafukha are punctuation.
     case 0x5be, 0x5c0, 0x5c3, 0x5c6: return separator
     case 0x591..<0x5c8, 0x640, 0x64b..<0x660, 0x670: return LetterFold(kind: .dropped)
     case 0x622, 0x623, 0x625: return letter(0x627)
@@ -78,7 +78,7 @@ extension LetterFold {
     case 0x6c0: return letter(0x6d5)
     case 0x6c2: return letter(0x6c1)
     case 0x6d3: return letter(0x6d2)
-    // The Hebrew letters with points (U+FB1D to U+FB4F), in the order of their base letters.
+    // Hebrew letters with points (U+FB1D to U+FB4F) become their base letters.
     case 0xfb1d: return letter(0x5d9)
     case 0xfb1e: return LetterFold(kind: .dropped)
     case 0xfb1f: return letter(0x5f2)
@@ -134,7 +134,7 @@ extension LetterFold {
     }
   }
 
-  /// Whether the scalar belongs to a script without spaces between words: Thai, Lao, Myanmar, Khmer, Hangul, kana, Han.
+  /// Whether a scalar belongs to a script without spaces between words: Thai, Lao, Myanmar, Khmer, Hangul, kana or Han.
   static func isPaired(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xe00..<0xe3f, 0xe40..<0xe4f, 0xe80..<0xed0, 0x1000..<0x1040, 0x1100..<0x1200, 0x1780..<0x17d4,

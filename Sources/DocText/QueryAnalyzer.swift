@@ -1,18 +1,18 @@
 import DocModel
 
-/// Converts the text of a query to terms with the analyzer of the index, and groups the terms by the words that were entered. Not
+/// Converts the text of a query to terms, with the analyzer that the index uses, and groups the terms by the entered words. Not
 /// thread-safe.
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
   private let foreign: [LanguageStems]
 
-  /// - Parameter languages: the codes of languages whose terms are added to the English ones. Languages without a stemmer are ignored.
+  /// - Parameter languages: codes of languages. Terms in these languages are added to the English ones, if they have a stemmer.
   public init(languages: [String] = []) {
     foreign = languages.compactMap(LanguageStems.init)
   }
 
-  /// The words of a text, with ranges relative to the start of the text.
+  /// The words of a text. Their ranges are relative to the start of the text.
   public func terms(in text: Span<UInt8>) -> [QueryTerm] {
     tokenize(text)
     var terms: [QueryTerm] = []
@@ -20,7 +20,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but each pair is a word.
+      // Tokens that begin inside the first token's range belong to its word. Pairs of Han overlap as well, but each pair is a word of its own.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -60,7 +60,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// The text folded in the same way as an identifier, for prefix queries: in lower case, without accents and spaces.
+  /// The text folded like an identifier: in lower case, without accents and spaces. It is for prefix queries.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -86,7 +86,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // The token is a new component. All parts and other spellings of the last component are within its range.
+        // A token outside the range of the last component is a new component. Parts and other spellings of a component are inside its range.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -95,7 +95,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // The name may also be a lower-case word of prose, which is stemmed.
+      // In prose, the name may be an ordinary word in lower case, which is indexed by its stem.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -110,7 +110,7 @@ public final class QueryAnalyzer {
     return term
   }
 
-  /// Adds the terms in other languages. For a compound, these are the terms of each of its words.
+  /// Adds the terms in other languages. For a compound, each of its words has such terms.
   private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
@@ -140,7 +140,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// The terms at one position of a phrase: a name that does not extend over later positions, or the spellings of a word.
+  /// The terms at one position of a phrase: the spellings of a word, or of a name that ends before the next position.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?

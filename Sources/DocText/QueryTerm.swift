@@ -1,9 +1,9 @@
-/// A word of a query, with the index terms that match it.
+/// A word of a query, with the terms under which the index may contain it.
 public struct QueryTerm: Sendable, Equatable {
-  /// Another index term for the same word.
+  /// Another term under which the index may contain the word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The folded spelling without stemming, sigil, labels and marks. Identifiers are indexed in this form.
+      /// The folded spelling: not stemmed, without sigil, labels and marks. Identifiers are indexed in this form.
       case spelling
       /// The stem. Prose is indexed in this form.
       case stem
@@ -16,13 +16,13 @@ public struct QueryTerm: Sendable, Equatable {
   /// The most specific term: an identifier as entered, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
-  /// The other terms, most specific first. None of them is equal to the primary term.
+  /// The other terms, most specific first. They differ from the primary term.
   public var alternatives: [Alternative] = []
-  /// The distinct terms of the identifier's parts, in order. A single part is weak evidence.
+  /// The terms of the identifier's parts, distinct and in order. A section with only one part probably does not contain the identifier.
   public var parts: [[UInt8]] = []
-  /// The terms of the word's parts in the requested languages other than English (`LanguageTerm`).
+  /// The terms of the word's parts in the requested languages, except English (`LanguageTerm`).
   public var foreignParts: [[UInt8]] = []
-  /// The range of each of `parts` in the text, in UTF-8 bytes.
+  /// For each element of `parts`, its range in the text, in UTF-8 bytes.
   public var partRanges: [Range<Int>] = []
   /// The range of the word in the text, in UTF-8 bytes.
   public var sourceRange: Range<Int>
@@ -39,7 +39,7 @@ public struct QueryTerm: Sendable, Equatable {
 public struct PhraseElement: Sendable, Equatable {
   /// The alternative terms at this position.
   public var terms: [[UInt8]]
-  /// The position relative to the phrase's first element.
+  /// The distance in positions from the phrase's first element.
   public var offset: Int
 
   public init(terms: [[UInt8]], offset: Int) {

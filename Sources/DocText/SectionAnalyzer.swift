@@ -1,10 +1,10 @@
 import DocModel
 
-/// The length of each field of a section, and its first position.
+/// For each field of a section, the number of its positions and its first position.
 public struct FieldLengths: Sendable, Equatable {
   /// The number of token positions in each field, by `Field.rawValue`.
   public var lengths: [UInt32]
-  /// The first position of each field.
+  /// The first position of each field, by `Field.rawValue`.
   public var starts: [UInt32]
 
   public init() {
@@ -15,11 +15,11 @@ public struct FieldLengths: Sendable, Equatable {
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Tokenizes all fields of a section. Not thread-safe.
+/// Splits all fields of a section into tokens. Not thread-safe.
 ///
-/// Positions run through title, heading, body, code and symbol, in that order. There are gaps of `fieldGap` positions between fields, and
-/// of `blockGap` positions between the texts of a field, so that no phrase crosses a border. The title field contains the document's title
-/// and the outer headings; the heading field contains the section's own heading.
+/// The fields follow each other in the order title, heading, body, code, symbol. There are `fieldGap` unused positions between two fields, and
+/// `blockGap` between two texts of a field, so that no phrase crosses a border. The title field contains the document's title and the outer
+/// headings; the heading field contains the section's own heading.
 public struct SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
@@ -30,14 +30,14 @@ public struct SectionAnalyzer {
     self.analyzer = analyzer
   }
 
-  /// Tokenizes one text of a section. `position` is the position of the text's first token; the result is that after its last token.
+  /// Takes one text of a section, and returns the position after its last token. `position` is that of its first token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
-  /// Appends the tokens of a section. Their source ranges are relative to each text, so they do not identify bytes of the section.
-  /// - Parameter documentDescription: the document's summary, which is indexed in the body. It should be passed only for the first section,
-  ///   so that not every section matches it.
-  /// - Parameter isWholeDocument: whether all sections have the same heading. Only then, a heading that equals the title is indexed as a
-  ///   heading. In other documents, the overview below the title is often only a list of authors and links.
+  /// Appends the tokens of a section. The source range of a token is relative to the text that contains it, and not to the section.
+  /// - Parameter documentDescription: the document's summary, which is indexed as part of the body. Pass it only for the first section, because
+  ///   otherwise every section would match it.
+  /// - Parameter isWholeDocument: whether all sections have the same heading. If not, a heading equal to the title is not indexed as a heading,
+  ///   because the overview below it is often only a list of authors and links.
   public func analyze(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
@@ -50,7 +50,7 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Passes the texts of a section to `take`, in order, for callers that cache tokens.
+  /// Passes the texts of a section to `take`, in order. Callers that cache tokens use this instead of `analyze`.
   public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
@@ -91,7 +91,7 @@ public struct SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // Links and inventories refer to a section by its anchor. An anchor that is only a slug of the heading is not indexed.
+    // The anchor is indexed because links and inventories refer to the section by it. A mere slug of the heading would add nothing.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
@@ -107,8 +107,8 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Adds the names in a heading. These are its entry names (`EntryName`). If it has none, they are the words in backticks, and words with an
-  /// inner capital, an underscore, a sigil or labels.
+  /// Adds the names in a heading: its entry names (`EntryName`) or, if it has none, words in backticks and words with an inner capital, an
+  /// underscore, a sigil or labels.
   private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
     var heading = heading
     heading.withUTF8 { bytes in
@@ -147,7 +147,7 @@ public struct SectionAnalyzer {
     return false
   }
 
-  /// Whether `SymbolScanner` recognises the declarations of a language. Code without a language is scanned too, because most of it is Swift.
+  /// Whether `SymbolScanner` recognises declarations in this language. Code of unknown language is scanned too, because most of it is Swift.
   private static func declaresNames(_ language: String?) -> Bool {
     switch language {
     case nil, "swift", "objc", "objective-c", "objectivec", "c", "cpp", "c++", "metal": true
@@ -164,7 +164,7 @@ public struct SectionAnalyzer {
     layout.advance(to: take(text, layout.field, layout.position))
   }
 
-  /// The current field and position, and the fields that have been laid out so far.
+  /// The current field and position, and the lengths and starts of the fields so far.
   private struct Layout {
     var field = Field.title
     var position: UInt32 = 0

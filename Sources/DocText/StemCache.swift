@@ -1,4 +1,4 @@
-/// A word of up to 16 bytes, packed into two integers. The first byte is in the lowest bits.
+/// A word of up to 16 bytes, packed into two integers. Its first byte is in the lowest bits.
 struct PackedWord: Equatable {
   var low: UInt64 = 0
   var high: UInt64 = 0
@@ -39,7 +39,7 @@ struct PackedWord: Equatable {
   }
 }
 
-/// A stemmer with a direct-mapped cache. Texts repeat their words, and a lookup takes a twentieth of the time of stemming.
+/// A stemmer with a direct-mapped cache. Words recur in texts, and a lookup takes a twentieth of the time of stemming.
 struct StemCache {
   private struct Entry {
     var word = PackedWord()
@@ -51,7 +51,7 @@ struct StemCache {
   private let mask: Int
   private var scratch: [UInt8] = []
 
-  /// - Parameter size: the number of entries, a power of two. A query needs a few entries, a collection a few thousand.
+  /// - Parameter size: the number of entries, a power of two. A few suffice for a query; a collection needs a few thousand.
   init(size: Int) {
     precondition(size > 0 && size & (size - 1) == 0, "the size of a stem cache is a power of two")
     entries = Array(repeating: Entry(), count: size)
@@ -62,7 +62,7 @@ struct StemCache {
   /// The stem of a folded ASCII word of at most 16 bytes.
   mutating func stem(_ word: PackedWord) -> PackedWord {
     if word.count <= 2 { return word }
-    // Fibonacci hashing (Knuth, volume 3, section 6.4). The high bits of the product are well mixed.
+    // Fibonacci hashing (Knuth, volume 3, section 6.4) uses the high bits of the product, because these are well mixed.
     let mixed = (word.low ^ (word.high &* 0xff51_afd7_ed55_8ccd)) &* 0x9e37_79b9_7f4a_7c15
     let slot = Int(truncatingIfNeeded: mixed >> 40) & mask
     if entries[slot].word == word { return entries[slot].stem }

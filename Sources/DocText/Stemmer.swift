@@ -4,13 +4,13 @@ import CStemmer
 final class Stemmer {
   private let handle: OpaquePointer?
 
-  /// Frequent words that end in "s" without being plurals, and are therefore not stemmed. The stem of "macos" would be "maco".
+  /// Names that end in "s" without being plurals, and are therefore not stemmed. The stem of "macos" would be "maco".
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
   /// Creates the English stemmer (Porter 2).
   init() {
-    // SAFETY: both strings are static and NUL-terminated. If memory is exhausted, the result is nil, and words are not stemmed.
+    // SAFETY: both strings are static and NUL-terminated. Without memory, the result is nil, and words are not stemmed.
     handle = sb_stemmer_new("english", "UTF_8")
   }
 
@@ -22,7 +22,7 @@ final class Stemmer {
   }
 
   deinit {
-    // SAFETY: the handle was created by sb_stemmer_new, and is freed only by this call. Nil is allowed.
+    // SAFETY: sb_stemmer_new created the handle, and only this call frees it. Nil is allowed.
     sb_stemmer_delete(handle)
   }
 
@@ -30,8 +30,8 @@ final class Stemmer {
   func stem(_ word: inout [UInt8]) {
     guard let handle, word.count > 2, word.count <= 1 << 10 else { return }
     if word.count <= 8, word.last == 0x73, Self.kept.contains(word) { return }
-    // SAFETY: the word's buffer outlives the call, and its count is passed as the size. The result belongs to the handle and is
-    // sb_stemmer_length bytes long. It is copied before the next call.
+    // SAFETY: the word's buffer outlives the call, and its count is passed as the size. The result has sb_stemmer_length bytes and belongs to
+    // the handle, so it is copied before the next call.
     let stem = word.withUnsafeBufferPointer { bytes -> UnsafeBufferPointer<UInt8>? in
       guard let result = sb_stemmer_stem(handle, bytes.baseAddress, Int32(bytes.count)) else { return nil }
       return UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle)))

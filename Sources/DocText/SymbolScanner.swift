@@ -1,13 +1,13 @@
 import DocModel
 
-/// Finds the names that Swift, Objective-C or C code declares, which are the words after `func`, `class`, `struct`, `@interface` and
-/// similar keywords. It scans bytes and skips comments and strings, but does not parse.
+/// Finds the names that Swift, Objective-C or C code declares: the words after `func`, `class`, `struct`, `@interface` and similar keywords.
+/// It scans the bytes without parsing, and skips comments and strings.
 struct SymbolScanner {
   /// Passes the byte range of each declared name in the text to `found`, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // Whether a comma may be followed by another case, as in `case first, second(Int), third`.
+    // Whether a comma may precede the name of another case, as in `case first, second(Int), third`.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // A word that begins with @ is an attribute between the keyword and the name.
+          // A word with @ is an attribute between the keyword and the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -32,14 +32,14 @@ struct SymbolScanner {
       } else if isInCases, byte == 0x28 {
         index = endOfParentheses(text, from: index)
       } else {
-        // Only spaces, and the backticks of an escaped name, may be between the keyword and the name.
+        // Between the keyword and the name, only spaces and the backtick of an escaped name are allowed.
         if byte > 0x20, byte != 0x60 { (isBehindKeyword, isInCases) = (false, false) }
         index = skip(text, from: index)
       }
     }
   }
 
-  /// The end of a qualified name, as in `extension Foo.Bar`.
+  /// The end of a name, which may be qualified as in `extension Foo.Bar`.
   private static func endOfName(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end + 1 < text.count, text[end] == 0x2e, ByteClass.isWord(text[end + 1]) {
@@ -49,7 +49,7 @@ struct SymbolScanner {
     return end
   }
 
-  /// The index after the separator, comment or string that begins at `start`. A string ends at the end of its line at the latest.
+  /// The index after the separator, comment or string that begins at `start`. A string ends at the end of its line if not before.
   private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     let next = start + 1
     guard next < text.count else { return next }
@@ -68,7 +68,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index after the parenthesis that closes the one at `start`. If there is none, the end of the line.
+  /// The index after the parenthesis that closes the one at `start`; the end of the line if there is none.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start

@@ -1,11 +1,11 @@
-/// Checks quickly whether a component of a text may yield one of the added terms. All other components need not be stemmed or split.
+/// Checks quickly whether a component of a text may yield one of the added terms. If not, it need not be stemmed or split.
 ///
-/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters.
-/// The exception is y, which may become i ("dying" becomes "die"), so these two letters count as equal.
+/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later ones. A
+/// second letter y may become i ("dying" becomes "die"), so y and i count as equal.
 public struct TermFilter: Sendable {
-  /// For each first letter, a bit set of second letters. Letters are reduced to their low five bits.
+  /// For each first letter, a bit set of second letters. A letter is represented by its low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
-  /// A bit set of the terms that consist of a single letter.
+  /// A bit set of the added terms that consist of a single letter.
   private var singles: UInt32 = 0
 
   public init() {}
@@ -14,7 +14,7 @@ public struct TermFilter: Sendable {
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // Any word that begins with this letter may match, because it may have the prefix, or the letter as its stem.
+      // Any word with this first letter may match: the letter may be a prefix, or the stem of the word.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -42,7 +42,7 @@ public struct TermFilter: Sendable {
     let (start, end) = (component.start, component.end)
     if component.content.contains(.notASCII) || end &- start < 2 { return true }
     if component.isPlainWord { return holds(text[start], text[start + 1]) }
-    // Digits are also indexed without leading zeros, so digits that begin with a zero may match any term.
+    // Leading zeros are also dropped when digits are indexed. Digits that begin with a zero may therefore match any term.
     if component.isDigits { return text[start] == 0x30 || holds(text[start], text[start + 1]) }
     var index = start + 1
     while index < end {

@@ -2,20 +2,20 @@
 public enum TokenKind: UInt8, Sendable {
   /// A word of prose, folded and stemmed.
   case word
-  /// A whole identifier with its sigil, labels or marks (`@state`, `.task(id:)`, `c++`, `17.4`), folded but not stemmed.
+  /// A whole identifier with its sigil, labels or marks (`@state`, `.task(id:)`, `c++`, `17.4`). It is folded, but not stemmed.
   case identifier
-  /// A part of an identifier, at the position of the identifier. It is folded and stemmed like a word.
+  /// A part of an identifier. It has the identifier's position, and is folded and stemmed like a word.
   case part
 }
 
 /// One occurrence of a term.
 public struct Token: Sendable, Equatable {
-  /// The half-open range of the term in `TokenBuffer.bytes`.
+  /// The range of the term in `TokenBuffer.bytes`.
   public var termStart: UInt32
   public var termEnd: UInt32
   /// The position of the token in the section. An identifier and its parts have the same position.
   public var position: UInt32
-  /// The half-open byte range in the analysed text from which the term was made. The starts of successive tokens do not decrease.
+  /// The byte range of the token in the analysed text. Tokens are in ascending order of its start.
   public var sourceStart: UInt32
   public var sourceEnd: UInt32
   public var kind: TokenKind

@@ -1,16 +1,16 @@
 import DocModel
 
-/// The class of a UTF-8 byte. It determines how the analyzer continues at this byte.
+/// The class of a UTF-8 byte, by which the analyzer decides what to scan next.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a non-ASCII scalar.
   case high
   case backtick
-  /// One of `@ # $ ~`, which belong to the name that follows.
+  /// One of `@ # $ ~`, which are part of the name after them.
   case sigil
   case dot, hyphen
   case mark
-  /// One of `( ) [ ] { }`, which separate words. `Analyzer.scanBrackets` determines which of them are terms.
+  /// One of `( ) [ ] { }`, which separate words. `Analyzer.scanBrackets` makes terms of some of them.
   case bracket
 
   @inline(__always)
@@ -41,7 +41,7 @@ public enum TokenByte {
   }
 }
 
-/// Decodes the scalar at a byte index. A byte that does not begin a valid sequence is decoded as U+FFFD with a length of 1 (Unicode 3.9,
+/// Decodes the scalar at a byte index. If the byte begins no valid sequence, the result is U+FFFD with a length of 1 (Unicode 3.9,
 /// table 3-7).
 func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
   let lead = text[index]
@@ -86,7 +86,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends folded text without white space and control characters. Stops once more than `limit` bytes have been appended.
+  /// Appends folded text without white space and control characters. Stops after more than `limit` bytes.
   mutating func appendFolded(_ text: Span<UInt8>, _ source: Range<Int>, limit: Int = .max) {
     let start = count
     var index = source.lowerBound

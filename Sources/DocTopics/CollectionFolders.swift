@@ -1,19 +1,19 @@
 import DocIndex
 import DocModel
 
-/// The folders of the collections, by which links between collections are resolved. No file is opened: the resulting paths are looked up in
-/// the index.
+/// The folders of the collections. With them, links from one collection to another are resolved. No file is opened: only the resulting paths
+/// are looked up in the index.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
   /// The path components of each collection's folder.
   private var folders: [ByteString: [String]] = [:]
-  /// The collections by the path of their folder.
+  /// For each path of a folder, the collection in this folder.
   private var collections: [String: String] = [:]
-  /// The greatest number of components in the path of a folder.
+  /// The number of components in the longest path of a folder.
   private var deepest = 0
 
-  /// If several indexes have a collection with the same name, that of the first index is used.
+  /// If several indexes have a collection with the same name, the folder in the first index counts.
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
@@ -27,10 +27,10 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The documents to which the path of a link may lead, likeliest first. Those in the document's own collection come first, then those in
-  /// other collections, longest folder path first.
-  /// - Parameter path: a path relative to the document, or to the folder of the document's collection if it begins with `/`.
-  /// - Parameter source: the path of the document in the folder of its collection.
+  /// The documents to which a link may lead, likeliest first. One in the document's own collection is first. In other collections, the one with
+  /// the longest folder path is first.
+  /// - Parameter path: the path in the link. If it begins with `/`, it is relative to the collection's folder, else to the document's folder.
+  /// - Parameter source: the document's path in the folder of its collection.
   func targets(of path: String, in source: String, _ collection: String) -> [Target] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder

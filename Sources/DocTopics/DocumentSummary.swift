@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// A document without its text, for a line of `list`.
+/// A document as a line of `list` shows it, without its text.
 package struct DocumentSummary: Sendable, Hashable {
   package var collection: String
   package var topic: String
@@ -10,17 +10,17 @@ package struct DocumentSummary: Sendable, Hashable {
   /// The path in the ingested folder.
   package var source: String
   package var sectionCount: Int
-  /// A name that resolves to the document: its path, preceded by the collection if the index has several.
+  /// The document's path, preceded by its collection if the index has several. It is a name that `show` accepts.
   package var place: String
-  /// Which of the open indexes contains the document, as a zero-based number.
+  /// The zero-based number of the open index that contains the document.
   package var index = 0
-  /// The id of the first section, which tells documents with the same topic apart; nil if the document has no section.
+  /// The id of the document's first section, by which documents with the same topic can be told apart; nil if there is no section.
   package var firstSection: SectionID?
-  /// Whether the document's file has changed since it was indexed. Nil if this was not checked, or if the folder of the files is unknown.
+  /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
 }
 
-/// The name of a section, and what is needed to link to it.
+/// The name of a section, and what a link to it needs.
 package struct SectionReference: Sendable, Hashable {
   package var id: SectionID
   package var topic: String
@@ -29,13 +29,13 @@ package struct SectionReference: Sendable, Hashable {
   package var heading: [String]
 }
 
-/// A section and its neighbours, in the form that `show` prints.
+/// A section with its neighbours, as `show` prints it.
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section
-  /// The previous section of the document.
+  /// The section before this one in the document; nil if there is none.
   package var previous: SectionReference?
   package var next: SectionReference?
-  /// Related sections of any document, best first; empty if they were not requested.
+  /// Similar sections of any document, most similar first; empty if they were not requested.
   package var related: [SectionReference] = []
 }

@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Explains why a search with filters finds nothing: the index may have no such collection, language, tag or date.
+/// Explains why a search with filters finds nothing. A filter may name a collection, language, tag or date that the index does not have.
 package struct FilterAdvice {
   private static let mostNames = 10
 
@@ -15,8 +15,8 @@ package struct FilterAdvice {
     reader = contents.reader
   }
 
-  /// A sentence on the first filter that matches nothing in the index; nil if every filter matches something. Names of documents in the
-  /// sentence are not escaped.
+  /// A sentence on the first filter that nothing in the index matches; nil if there is no such filter. Names in the sentence are not escaped for
+  /// the terminal.
   package func sentence(on request: SearchRequest) throws -> String? {
     for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
@@ -46,9 +46,9 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// A sentence that names the filters of a request that hide all hits, and the number of these hits. Nil if the request has no filters, or if
-  /// there are no hits without them either.
-  /// - Parameter configured: whether the collections come from the configuration.
+  /// A sentence for a request whose filters hide all hits: it names the filters and says how many hits there are without them. Nil if there are
+  /// no filters, or no hits without them.
+  /// - Parameter configured: whether the request's collections come from the configuration.
   package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
     -> String?
   {
@@ -69,7 +69,7 @@ package struct FilterAdvice {
     return "nothing found with \(names.joined(separator: ", ")): \(count) found without"
   }
 
-  /// The code of a language that is given by its name. For an unknown name, the code is nil and the sentence suggests similar names.
+  /// The code of the language with this name. If no language has this name, the code is nil, and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
@@ -80,13 +80,13 @@ package struct FilterAdvice {
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
-    // A collection may be named without its version.
+    // The name of a collection may be given without its version.
     let isKnown = names.contains { $0.hasSameBytes(as: name) || $0.utf8.starts(with: (name + "@").utf8) }
     if isKnown { return nil }
     return "\(what) '\(name)': \(wayOut(name, of: names))"
   }
 
-  /// A sentence that suggests the nearest name, or lists the existing names.
+  /// A sentence that suggests the most similar of the existing names, or lists them if none is similar.
   package static func wayOut(_ name: String, of names: [String]) -> String {
     if let near = EditDistance.nearest(to: name, of: names, most: 1).first {
       return "did you mean '\(near)'?"

@@ -6,13 +6,13 @@ struct Recording {
   private struct Part {
     var start: Int
     var address: SectionAddress
-    /// The time at which the section starts, as the document writes it.
+    /// The time at which the section starts, spelt as in the document.
     var timestamp: String
     /// The number of bytes of text in the section and its subsections.
     var bytes = 0
   }
 
-  /// The sections with a start time, in the order of the document.
+  /// The sections that have a start time, in the order of the document.
   private var parts: [Part] = []
 
   init(of document: DocumentAddress, _ contents: IndexContents) throws {
@@ -26,10 +26,10 @@ struct Recording {
     }
   }
 
-  /// The start of the last section, as the document writes it.
+  /// The time at which the last section starts, spelt as in the document.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
-  /// The section that contains a moment. If the moment is before all sections, the first one; nil after the end.
+  /// The section to which a moment belongs: the first section if the moment is before all sections, and nil if it is after the end.
   /// - Parameter moment: the time since the start of the recording, in seconds.
   func section(at moment: Int) -> SectionAddress? {
     guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
@@ -37,9 +37,9 @@ struct Recording {
     return best.address
   }
 
-  /// The latest possible end of the recording, in seconds. The length is not stored, so the duration of the last section is estimated from
-  /// its bytes of text and the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and for silence at the
-  /// end.
+  /// The latest possible end of the recording, in seconds. The true end is not stored, so the duration of the last section is estimated: its
+  /// bytes of text are multiplied by the seconds per byte in earlier sections. Twice this duration and a minute are added, to allow for slow
+  /// speech and for silence at the end.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {
       return 0

@@ -1,12 +1,12 @@
 import DocModel
 
-/// The names by which links refer to the sections of a document (`page.md#name`).
+/// The names after `#` by which links refer to the sections of a document (`page.md#name`).
 package struct SectionAnchors {
-  /// The index of the section that each name refers to.
+  /// For each name, the index of the section that it refers to.
   package private(set) var positions: [String: Int] = [:]
 
-  /// If several sections have a name, the first of these kinds decides: the anchors of the source; the names that GitHub and mdBook derive
-  /// from headings (`example`, `example-1`); the last parts of topics.
+  /// A name may fit several sections. Anchors in the source are preferred to names that GitHub and mdBook derive from headings (`example`,
+  /// `example-1`), and these to the last parts of topics.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
       if let anchor = section.anchor { add(anchor, position) }
@@ -16,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // The topic of a repeated heading ends with a number, so the name is taken from the topic of the first section with the heading.
+      // The topic of a repeated heading ends with a number. The name is therefore that of the first section with the heading.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base
@@ -35,14 +35,14 @@ package struct SectionAnchors {
     if !name.isEmpty, positions[name] == nil { positions[name] = position }
   }
 
-  /// The last part of the topic of a section.
+  /// The last part of a section's topic.
   private static func name(_ section: Section) -> String {
     section.topic.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       String(section.topic[section.topic.utf8.index(after: $0)...])
     } ?? section.topic
   }
 
-  /// The indices of the sections that are further parts of a long section. A long section is split under one heading.
+  /// The indices of sections that continue a long section. A long section is split into several with the same heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

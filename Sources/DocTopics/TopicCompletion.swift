@@ -3,11 +3,11 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Finds the words that a shell offers to complete a prefix. The words are sorted, and there are at most `limit`.
+/// Finds the words with which a shell can complete a prefix: sorted, and at most `limit`.
 package struct TopicCompletion {
   package static let limit = 1_000
 
-  /// A completion and its short description, which may be empty.
+  /// A word that completes the prefix, with a short description, which may be empty.
   package struct Candidate: Sendable, Hashable {
     package var word: String
     package var note = ""
@@ -17,7 +17,7 @@ package struct TopicCompletion {
 
   package init(_ contents: IndexContents) { self.contents = contents }
 
-  /// Completes what `show` accepts: a document; after a document and a slash, a section; after a session and an at sign, a moment.
+  /// Completes what `show` accepts: a document, a section (`document/section`), or a moment of a session (`session@moment`).
   package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
@@ -32,7 +32,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes names in the spelling of the documents (`UIHostingConfiguration`). The most frequent terms with the prefix are used.
+  /// Completes names, spelt as in the documents (`UIHostingConfiguration`). Only the most frequent terms with the prefix are considered.
   package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// The least number of bytes of a prefix, the greatest number of terms that are scanned, and the greatest number of names that are looked
-  /// up. Each lookup is a small search, and the user waits for the result.
+  /// The minimum length of a prefix in bytes, the maximum number of terms that are scanned, and the maximum number of names that are looked up.
+  /// Each lookup is a small search, for which the user waits.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -83,7 +83,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes moments, in the order of time.
+  /// Completes the moments of a session, in the order of time.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
     for address in try contents.documents(withTopic: document) {
@@ -119,7 +119,7 @@ package struct TopicCompletion {
     }
   }
 
-  /// The values of a filter that begin with a prefix. Their terms are adjacent in the sorted dictionaries.
+  /// The values of a filter with a prefix. The terms of a filter are adjacent in the dictionaries.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -3,7 +3,7 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// Resolves a link of a document. Nil for a web address, and for a target that the index does not contain.
+  /// Resolves a link in a document. Nil for a web address, and for a target that the index does not contain.
   package func target(ofLink target: String, in document: DocumentAddress) throws -> Target? {
     let record = try contents.document(at: document)
     guard

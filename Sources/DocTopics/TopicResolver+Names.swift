@@ -3,13 +3,13 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// Resolves a text by its form. If that fails, resolves it as an API or a heading, and then as the best hit of a search for it.
-  /// - Parameter preferringCode: whether the user wants the section's code. Sections without code are then used only if no other is found.
+  /// Resolves a text by its form, or else as the name of an API or a heading, or else as the best hit of a search.
+  /// - Parameter preferringCode: whether the user wants to see code. A section without code is then used only if no section with code is found.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // A text with the form of an id or topic that does not exist is not searched for as words. Only a section that declares it counts.
+    // A text with the form of an id or a topic is not searched for as words if it has no target. Only a section with this name counts.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -18,24 +18,24 @@ extension TopicResolver {
     return try byName(text, searcher, onlyCode: false)
   }
 
-  /// How well the headings of a section match a name, in ascending order. `hit` means that only a search found the section.
+  /// How well a section's headings match a name, from worst to best. `hit` is for a section that only a search has found.
   private enum Likeness: Int, Comparable {
     case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A section that may have the name.
+  /// A section that the name may refer to.
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
     /// The result of `NameMatch.typedBytes` for the section's heading.
     var typedBytes: Int
-    /// Whether the section is the first one of a document that has the name.
+    /// Whether the section is the first one with text in a document whose title is or begins with the name.
     var opensDocument: Bool
-    /// The index of the document's kind in `explainingKinds`; for other kinds, the number of elements.
+    /// The index of the document's kind in `explainingKinds`, or the number of its elements if the kind is not in it.
     var kindRank: Int
-    /// The rank in the search results.
+    /// The position of the section in the search results.
     var order: Int
 
     func precedes(_ other: Self) -> Bool {
@@ -47,11 +47,11 @@ extension TopicResolver {
     }
   }
 
-  /// The kinds of documents that explain names, best first. A user who requests a name wants an explanation, not a mention in a talk.
+  /// The kinds of documents that explain names, best first. A user who asks for a name wants an explanation, and not a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
-  /// Resolves a name of an API or a heading.
-  /// - Parameter isForm: whether the text has the form of a topic. Only a heading or an anchor then matches: any symbol may have its words.
+  /// Resolves the name of an API or a heading.
+  /// - Parameter isForm: whether the text has the form of a topic. Symbols then do not count, because any symbol may have the same words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -87,9 +87,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare the last part of a qualified name within its other parts (`httpx.AsyncClient.get`). If there are none, the
-  /// sections that declare the other parts and contain the last part in code. A search may miss both kinds, because headings do not
-  /// contain the names of modules.
+  /// The sections that declare a qualified name: the last part within the other parts (`httpx.AsyncClient.get`). If there are none, the sections
+  /// that declare the other parts and have the last part in their code. A search may miss all of these sections, because headings do not contain
+  /// the names of modules.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }
@@ -105,7 +105,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because a user who requests a name usually wants to use it.
+  /// Moves deprecated declarations to the end, because a user who asks for a name usually wants to use it.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (
@@ -116,7 +116,7 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// The greatest number of sections that are read for one name.
+  /// The maximum number of sections that are read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(
@@ -150,7 +150,7 @@ extension TopicResolver {
     return try searcher.rank(request).map(\.address)
   }
 
-  /// Replaces quotation marks by spaces, because they would end the phrase.
+  /// Replaces quotation marks by spaces. Otherwise, they would end the phrase of the query.
   private static func phrase(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
@@ -173,7 +173,7 @@ extension TopicResolver {
     var candidate = Candidate(
       address: address, likeness: own, typedBytes: match.typedBytes(in: stored), opensDocument: false,
       kindRank: rank, order: order)
-    // The first section with text represents its document.
+    // Of a document's sections, only the first one with text stands for the document.
     let document = try contents.document(ofSection: address)
     let opening = try contents.sections(of: document).first {
       try !contents.section(at: $0).section.blocks.isEmpty
@@ -182,7 +182,7 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
-      // A document with the name is preferred to a section with the name.
+      // A document whose title is the name is preferred to a section whose heading is the name.
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
@@ -198,14 +198,14 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Similar sections: the results of a search for the section's headings and first words.
+  /// Similar sections: the hits for a query of the section's headings and first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
     for hit in try search(request).hits where references.count < limit {
-      // The section itself and its copies are skipped.
+      // Skips the hit that is the section itself or one of its copies.
       if ([hit.id] + hit.copies.map(\.id)).contains(page.section.id) { continue }
       references.append(
         SectionReference(id: hit.id, topic: hit.topic, title: hit.title, heading: hit.heading))
@@ -213,7 +213,7 @@ extension Searcher {
     return references
   }
 
-  /// The query that finds similar sections.
+  /// The query that finds sections similar to the one on the page.
   static func words(about page: SectionPage) -> String {
     var words = page.section.heading.suffix(2).joined(separator: " ")
     if page.section.heading.isEmpty { words = page.document.title }

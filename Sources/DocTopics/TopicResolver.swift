@@ -3,10 +3,10 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Resolves a text that a user passes to `show` to a section or document of the index. The text may be a section id, a slug, a session and
-/// a moment, a path and a line, an API, or any words.
+/// Resolves a text that a user passes to `show`: finds the section or document that it stands for. The text may be a section id, a slug, a
+/// session and a moment, a path and a line, an API, or any words.
 ///
-/// The forms are tried in the order of the command-line contract. The first form that matches is used.
+/// The possible forms of the text are tried in the order of the command-line contract, until one matches.
 package struct TopicResolver {
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)
@@ -15,9 +15,9 @@ package struct TopicResolver {
 
   package struct Resolution: Sendable, Hashable {
     package var target: Target
-    /// Other possible targets, likeliest first.
+    /// Other targets that the text may stand for, likeliest first.
     package var others: [Target]
-    /// Whether the target was found only by a search. The user may then have meant another one.
+    /// Whether only a search found the target. If so, the user may mean another one.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -26,30 +26,30 @@ package struct TopicResolver {
       self.isGuess = isGuess
     }
 
-    /// Uses the first target. Fails if there are no targets.
+    /// Uses the first target, and keeps the rest as others. Fails if there is none.
     init?(_ targets: [Target]) {
       guard let first = targets.first else { return nil }
       self.init(first, others: Array(targets.dropFirst()))
     }
   }
 
-  /// The form of a text that has no target.
+  /// What a text without a target looks like.
   package enum MissingForm: String, Sendable {
     case id, moment, file, line, topic
   }
 
   let contents: IndexContents
-  /// A function that converts a name to its printed form, with control characters replaced.
+  /// A function that converts a name to its printed form, in which control characters are replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: a function that converts a name to its printed form, so that users can enter names as they were printed.
+  /// - Parameter shown: a function that converts a name to its printed form. With it, users can enter names as they see them.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents that a text identifies by its form, or that contain the section that it identifies. There are several only if they share
-  /// the text as their topic.
+  /// The documents that a text stands for by its form. For a section, this is the document that contains it. There are several documents only
+  /// if the text is the topic of all of them.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -63,12 +63,12 @@ package struct TopicResolver {
     }
   }
 
-  /// The form of a text that looks like an id, a moment, a path or a topic, and has no target; nil for any other text. Such a text is not
-  /// searched for as words, because the hits would have nothing to do with it.
+  /// What a text without a target looks like: an id, a moment, a path or a topic; nil for any other text. A text that looks like one of these is
+  /// not searched for as words, because the hits would have nothing to do with it.
   ///
-  /// An id needs a number sign or a digit, because any word of eight letters has the form of an id. A number alone counts as an id. A path
-  /// needs a line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment
-  /// needs a colon, or the topic of a document before it.
+  /// An id needs a number sign or a digit, because it would otherwise look like a word of eight letters. A number alone is an id. A path needs a
+  /// line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment needs a colon, or
+  /// the topic of a document before it.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { ByteClass.isDigit($0) })
@@ -86,7 +86,7 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. It must have several digits, because `UTF-8` is a
+  /// Whether a text looks like an identifier in a series of documents: `SE-0302`. It must have several digits, because `UTF-8` is a
   /// word.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
@@ -94,7 +94,7 @@ package struct TopicResolver {
       ?? false
   }
 
-  /// Whether a text consists of lower-case letters and digits, separated by hyphens. Topics of documents have this form, words do not.
+  /// Whether a text is lower-case letters and digits with hyphens between them. Topics of documents have this form, and words do not.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
@@ -103,7 +103,7 @@ package struct TopicResolver {
       }
   }
 
-  /// The topics and paths of the index that are most similar to a text without a target, nearest first.
+  /// Topics and paths that are similar to a text without a target, most similar first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
@@ -135,7 +135,7 @@ package struct TopicResolver {
     }
     let found = EditDistance.nearest(to: path, of: names, most: Self.mostNear)
     if !found.isEmpty || !isPath { return found }
-    // No path is similar, but a file with a similar name may be in another folder.
+    // If no path is similar, a file in another folder may have a similar name.
     let file = Self.fileName(path)
     let nearFiles = Set(EditDistance.nearest(to: file, of: Set(names.map(Self.fileName)), most: 1))
     return Array(names.filter { nearFiles.contains(Self.fileName($0)) }.prefix(Self.mostNear))
@@ -147,10 +147,10 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text only by its form. It is not tried as a name, and not searched for.
+  /// Resolves a text by its form alone. It is not tried as the name of an API or a heading, and not searched for.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
-      // Two indexes may contain the same section.
+      // The same section may be in two indexes.
       let sections = try contents.sections(withID: id)
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
@@ -164,7 +164,7 @@ package struct TopicResolver {
 
   // MARK: Document identifiers
 
-  /// Resolves a text that consists only of the identifier of a document: `SE-0302`, `session 10072`.
+  /// Resolves a text that is the identifier of a document and nothing else: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
@@ -173,8 +173,8 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). The page of the first chapter comes first, then the pages of other
-  /// chapters. Topics of manual pages have the form `ls-1`.
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). If several chapters have such a page, the page of the first chapter comes
+  /// first. Topics of manual pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
@@ -198,7 +198,7 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// The greatest length of a page's name in bytes, which is that of a file name.
+  /// The maximum length of a page's name in bytes. File names cannot be longer.
   private static let longestManualName = 255
 
   // MARK: Document and section
@@ -217,7 +217,7 @@ package struct TopicResolver {
 
   // MARK: Session and moment
 
-  /// Splits `session@moment`, without checking whether the moment is valid.
+  /// Splits `session@moment`. Whether the moment is valid is not checked.
   private static func moment(_ text: String) -> (document: String, moment: Substring)? {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
@@ -240,7 +240,7 @@ package struct TopicResolver {
 
   // MARK: Path and line
 
-  /// The documents with a path. If there are none, the documents with this text as their topic.
+  /// The documents with this path, or, if there are none, the documents with this text as their topic.
   func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
@@ -250,8 +250,8 @@ package struct TopicResolver {
     }
   }
 
-  /// Resolves a path or `collection/path`, with or without `:line`, and a document's topic with a line. The path may be longer than in the
-  /// index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match is used.
+  /// Resolves a path or `collection/path`, each with or without `:line`, or a document's topic with a line. The path may have more folders than
+  /// in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text) {
@@ -261,7 +261,7 @@ package struct TopicResolver {
       }
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
-    // Without a line, the whole text may be a path, which may contain colons.
+    // The text has no line, so the whole of it may be a path. Paths may contain colons.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
   }
 
@@ -283,7 +283,7 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// Splits `path:line`. For `path:line-line`, the first line is returned.
+  /// Splits `path:line`. Of the lines in `path:line-line`, the first is returned.
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
@@ -304,7 +304,7 @@ package struct TopicResolver {
         ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
         : left.difference < right.difference
     }
-    // If the entered path includes the collection, documents of other collections are not meant.
+    // If the entered path includes the collection, documents of other collections do not match.
     if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
@@ -317,14 +317,14 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// The number of bytes by which an entered path differs from the path of a document; nil if they do not match. For exact matches, the
-  /// number is negative: −2 if the entered path includes the collection, −1 if it does not.
+  /// By how many bytes an entered path and the path of a document differ; nil if they do not match. An exact match has a negative number: −2 if
+  /// the entered path includes the collection, −1 if it does not.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
     if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
     if let difference = Self.difference(path, document.source[...]) { return difference }
-    // A compressed file may be requested by the name of its content: `ls.1` for `man1/ls.1.gz`.
+    // For a compressed file, the path may lack the last extension: `ls.1` for `man1/ls.1.gz`.
     guard let ending = Self.compressed.first(where: document.source.hasSuffix) else { return nil }
     let unpacked = document.source.dropLast(ending.count)
     return Self.isSame(path, String(unpacked))
@@ -348,7 +348,7 @@ package struct TopicResolver {
       && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
-  /// Whether the form of a text shows that it is a path, almost certainly: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
+  /// Whether a text is almost certainly a path, as `a.md:12`, `docs/a.md` and `docs/a.html#top` are.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
@@ -357,7 +357,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// The number of bytes by which one path is longer than the other. Nil unless the longer path ends with a slash and the shorter path.
+  /// By how many bytes one path is longer than the other. Nil unless the longer one ends with a slash and the shorter one.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -371,8 +371,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line; nil after the last line. A line between two sections belongs to the first of the two. A line before all sections,
-  /// such as front matter, belongs to the first section of the document.
+  /// The section at a line; nil for a line after the last section. A line between two sections belongs to the first of them. A line before all
+  /// sections, such as one of the front matter, belongs to the first section of the document.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

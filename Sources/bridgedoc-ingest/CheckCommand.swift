@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// The Swift samples of one file, by document.
+/// The Swift samples in one file, grouped by document.
 private struct SampleReply: WorkerReply {
   var documents: [(path: String, samples: [CodeSample])] = []
   var warnings: [IngestWarning] = []
@@ -74,7 +74,7 @@ private struct SampleReply: WorkerReply {
   init(warnings: [IngestWarning]) { self.warnings = warnings }
 
   init(_ file: SourceFile, _ ingestor: Ingestor) {
-    // A source file is used as one sample. Its sections are not used, because they may overlap or leave out lines.
+    // A source file is used as a single sample, because the sections of its document may overlap or leave out lines.
     if file.path.hasSuffix(".swift"),
       let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes)
     {

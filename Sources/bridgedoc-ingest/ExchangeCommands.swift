@@ -47,7 +47,7 @@ struct Export: ParsableCommand {
 
 extension Export {
   private func writeMap(_ reader: IndexReader) throws {
-    // The initialiser throws an error if a collection does not exist.
+    // If a collection does not exist, the initialiser throws an error.
     _ = try Exporter(reader, collections: arguments.collection)
     let preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     let map = try AgentsMap(reader, collections: arguments.collection, preferences: preferences)
@@ -61,7 +61,7 @@ extension Export {
   }
 }
 
-/// Writes an index to a single file, which can be signed.
+/// Writes an index to a single file, which can also be signed.
 struct PackCommand: ParsableCommand {
   static let configuration = PackArguments.configuration
 
@@ -116,9 +116,9 @@ struct Unpack: ParsableCommand {
   }
 }
 
-/// Manages indexes of other people, which are searched together with the user's own. They have names in a folder beside the user's index.
+/// Manages indexes of other people. They are in a folder beside the user's own index, and are searched together with that index.
 enum MountedIndexes {
-  /// Unpacks a pack into the folder of mounted indexes, or makes a link in it to the folder of an index.
+  /// Unpacks a pack into the folder of mounted indexes. For a path of an index folder, makes a link there instead.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
@@ -151,7 +151,7 @@ enum MountedIndexes {
     guard FolderLink.isLink(folder) else {
       return try Unpack.unpack(path, into: folder, signers: signers, isQuiet: isQuiet)
     }
-    // `folder` may be a link to another user's folder, which must not be changed. The link is replaced once the new index is complete.
+    // `folder` may be a link to another user's folder, which must not be changed. Only the link is replaced, once the new index is complete.
     try FileFailure.named(folder) {
       let new = FolderLink.hidden(folder, "new")
       let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)
@@ -160,7 +160,7 @@ enum MountedIndexes {
     }
   }
 
-  /// Removes a mounted index. If it is a link, the folder to which the link leads is kept.
+  /// Removes a mounted index. If it is only a link to a folder, that folder is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let folder = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })

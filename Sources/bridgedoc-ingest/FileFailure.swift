@@ -2,12 +2,12 @@ import DocCodec
 import DocConsole
 import Foundation
 
-/// Converts system errors on written files to one-line messages.
+/// Converts system errors about files that are written to one-line messages.
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {
       if case .file(let file, let operation, let code) = error {
-        // Until a file is complete, it has a temporary name, which the user did not choose.
+        // An incomplete file has a temporary name, which the user does not know.
         let isPartial = file.utf8.split(separator: UInt8(ascii: "/")).contains {
           $0.first == UInt8(ascii: ".") && String($0)?.contains(".partial-") == true
         }

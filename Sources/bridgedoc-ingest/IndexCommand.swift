@@ -77,7 +77,7 @@ struct Index: ParsableCommand {
     try checkSkipped(report.filesSkipped)
   }
 
-  /// The paths to index. With `--installed`, the arguments are names of documentation on this machine instead of paths.
+  /// The paths to index. With `--installed`, the arguments are not paths, but names of documentation on this machine.
   private var paths: [String] {
     get throws {
       guard arguments.installed else { return arguments.paths }
@@ -92,8 +92,8 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// Stores the documentation of the Swift toolchain beside the user's index.
-  /// - Returns: the folder with the documentation.
+  /// Stores the documentation of the Swift toolchain in a folder beside the user's index.
+  /// - Returns: the path of that folder.
   private func toolchain() throws -> String {
     guard let own = IndexLocation.usersOwn else {
       throw CommandError(
@@ -109,7 +109,7 @@ struct Index: ParsableCommand {
     return folder.path
   }
 
-  /// Watches the folders until a signal arrives. Errors of an update do not end the loop, because a later update may succeed.
+  /// Watches the folders until a signal arrives. If an update fails, watching continues, because a later update may succeed.
   private func watch(_ library: Library, _ line: ProgressLine?) throws {
     let request = try named(arguments.index, line) { try self.request(library) }
     if line != nil { StandardStream.writeError("bridgedoc: watching the folders; press Ctrl-C to end\n") }
@@ -153,7 +153,7 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// Prints one line for each document that would be indexed. For JSON, prints only the report.
+  /// Prints one line for each document that would be indexed. With JSON, prints only the report.
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = SystemCall.now()
@@ -236,8 +236,8 @@ private struct DryFile: WorkerReply {
   }
 }
 
-/// Runs a command that changes an index. Errors of the command suggest commands with the same `--index`. If a signal stops the command, the
-/// process ends by that signal, so that a shell sees the usual exit status.
+/// Runs a command that changes an index. Commands that its errors suggest get the same `--index`. If a signal stops the command, the process
+/// ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {
@@ -260,7 +260,7 @@ private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () t
   }
 }
 
-/// The error for a change of a collection in an index that can only be read.
+/// The error if a user wants to change a collection in an index that can only be read.
 private func notOwn(_ name: String, _ directory: String) -> CommandError {
   guard IndexLocation.origin(of: directory) == .others else {
     return CommandError(
@@ -281,7 +281,10 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.change.quiet) }
-    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) { return try remove(from: url) }
+    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) {
+      var push = try Push(removing: arguments.names, from: url)
+      return try arguments.change.run(&push, arguments.names.map(CollectionReport.init(removed:)))
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
@@ -294,18 +297,19 @@ struct Remove: ParsableCommand {
   }
 }
 
-extension Remove {
-  private func remove(from url: String) throws {
-    var push = try Push(removing: arguments.names, from: url)
-    let removed = try push.run()
+extension ChangeArguments {
+  /// Changes collections in a database, and reports it.
+  fileprivate func run(_ push: inout Push, _ collections: [CollectionReport]) throws {
+    push.waiting = PushCommand.say(waitingFor:)
+    let changed = try push.run()
     var report = IndexReport()
-    report.collections = arguments.names.map(CollectionReport.init(removed:))
-    (report.documents, report.sections) = (removed.documents, removed.sections)
-    if arguments.change.json { return try StandardStream.writeOutput(report.json(directory: nil)) }
-    if arguments.change.quiet { return }
-    let lines = arguments.names.map { "removed '\(TerminalText.safe($0))'\n" }
+    report.collections = collections
+    (report.documents, report.sections) = (changed.documents, changed.sections)
+    if json { return try StandardStream.writeOutput(report.json(directory: nil)) }
+    if quiet { return }
+    let lines = collections.flatMap { $0.notes("", isDependency: false) }.map { "\(TerminalText.safe($0))\n" }
     let rest =
-      "\(DecimalText.count(report.documents, "document")), \(DecimalText.count(report.sections, "section")) remain\n"
+      "the database has \(DecimalText.count(report.documents, "document")), \(DecimalText.count(report.sections, "section"))\n"
     try StandardStream.writeOutput(Array((lines + [rest]).joined().utf8))
   }
 }
@@ -317,6 +321,11 @@ struct Rename: ParsableCommand {
   @OptionGroup var arguments: RenameArguments
 
   func run() throws {
+    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) {
+      try CollectionName.check(arguments.new)
+      var push = try Push(renaming: arguments.old, to: arguments.new, in: url)
+      return try arguments.change.run(&push, [CollectionReport(renamed: arguments.old, to: arguments.new)])
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.jobs = ProcessorCount.active
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
@@ -336,7 +345,7 @@ struct Rename: ParsableCommand {
   }
 }
 
-/// Changes the folder of a collection.
+/// Changes the root folder of a collection.
 struct Move: ParsableCommand {
   static let configuration = MoveArguments.configuration
 

@@ -7,11 +7,11 @@ import DocTopics
 
 /// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
-  /// Why the command failed, although all possible changes were made; nil if it succeeded.
+  /// Why the command failed, although everything that was possible was done; nil if it succeeded.
   /// - Parameters:
   ///   - project: the project whose dependencies were requested; nil if none were.
-  ///   - paths: the paths as named on the command line.
-  ///   - hasPatterns: whether files were selected by patterns.
+  ///   - paths: the paths as written on the command line.
+  ///   - hasPatterns: whether patterns limited the files.
   func failure(_ library: Library, project: String? = nil, paths: [String] = [], hasPatterns: Bool = false)
     -> CommandError?
   {
@@ -50,10 +50,10 @@ extension IndexReport {
         ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 
-  /// Upper bound on the number of collections that one line names.
+  /// Upper bound on the number of collections that are named on one line.
   private static let mostNames = 5
 
-  /// The report for people. With `ofProject`, it covers all dependencies; otherwise, only those that changed.
+  /// The report for people. With `ofProject`, it lists all dependencies; otherwise only those that are new or have problems.
   func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -71,7 +71,7 @@ extension IndexReport {
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
-    // The error already says that no collection was created.
+    // If no collection was created, the error says so.
     let isFailure = collections.allSatisfy { $0.state == .nothing }
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {
@@ -83,7 +83,7 @@ extension IndexReport {
       }.joined()
   }
 
-  /// The report as JSON. `directory` is the index folder; nil for a dry run, in which the totals of the index are unknown.
+  /// The report as JSON. `directory` is the index folder; nil for a dry run, for which the totals of the index are unknown.
   func json(directory: String?) -> [UInt8] {
     func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
       json.name(name)
@@ -173,7 +173,7 @@ extension DependencyReport {
 
 extension CollectionReport {
   /// Notes for the user, one sentence each.
-  fileprivate func notes(_ directory: String, isDependency: Bool) -> [String] {
+  func notes(_ directory: String, isDependency: Bool) -> [String] {
     var notes: [String] = []
     let option = IndexLocation.option(toWrite: directory)
     switch state {

@@ -24,7 +24,7 @@ struct Ingest: ParsableCommand {
     asItStands.repair = false
     var documentCount = 0
     var hasSkipped = false
-    // A missing path is reported before any file is read, so that the command does not stop halfway.
+    // All paths are listed before any file is read, so that a missing path does not stop the command halfway.
     for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).files()) }) {
       warnings.say(found.warnings)
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
@@ -66,7 +66,7 @@ struct Ingest: ParsableCommand {
       for document in result.documents { lines += DocumentJSON.jsonLine(document) }
     }
 
-    /// Explains each document by comparing the repaired document with the unrepaired one.
+    /// Explains each document: `result` has its repaired form, and `asItStands` its unrepaired form.
     init(_ result: IngestResult, asItStands: IngestResult) {
       self.init(warningsOf: result)
       for recognition in result.recognitions { lines += Array(IngestExplanation.text(recognition).utf8) }

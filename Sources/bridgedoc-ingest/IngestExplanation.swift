@@ -2,10 +2,10 @@ import DocModel
 import DocOutput
 import DocReaders
 
-/// Writes the output of `ingest --explain`: how a file was recognised, doubtful passages, and the differences between the unrepaired and
-/// the repaired text.
+/// Writes the output of `ingest --explain`: how a file was recognised, doubtful passages, and how the repaired text differs from the unrepaired
+/// one.
 enum IngestExplanation {
-  /// The reader that was chosen, and the confidence of all readers.
+  /// The chosen reader, and the confidence of each reader.
   static func text(_ recognition: Recognition) -> String {
     let path = TerminalText.safe(recognition.path)
     let taker = recognition.reader ?? (recognition.package == nil ? nil : "its package")
@@ -18,7 +18,7 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// The repairs, doubtful passages and differences of a document. `asItStands` is the unrepaired document; nil if there is none.
+  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`; nil if there is no such document.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
@@ -39,7 +39,7 @@ enum IngestExplanation {
     return text
   }
 
-  /// The document as lines of text: headings, paragraphs, cells, and the lines of code and figures.
+  /// The document as lines of text: headings, paragraphs, table cells, and the lines of code and figures.
   private static func lines(_ document: Document) -> [String] {
     var lines: [String] = []
     for section in document.sections {
@@ -76,9 +76,9 @@ struct LineDifference {
   private(set) var lines: [Line] = []
   var isEmpty: Bool { lines.isEmpty }
 
-  /// The number of unchanged lines that are shown around a change.
+  /// The number of unchanged lines that are shown on each side of a change.
   private static let context = 2
-  /// Upper bound on the number of lines that are compared. More would take too long, so all of them are then shown as deleted and added.
+  /// Upper bound on the number of lines that are compared. If there are more, all lines are shown as deleted and added, to save time.
   private static let limit = 6000
 
   init(before: [String], after: [String]) {
@@ -118,7 +118,7 @@ struct LineDifference {
     lines = Self.nearChanges(all)
   }
 
-  /// The lines without unchanged ones that are far from a change.
+  /// The lines that are changed or near a change.
   private static func nearChanges(_ all: [Line]) -> [Line] {
     var isShown = [Bool](repeating: false, count: all.count)
     for index in all.indices where all[index].mark != " " {

@@ -7,7 +7,7 @@ import DocSearch
 import DocTopics
 import Foundation
 
-/// Lists the collections of an index with their folders, and the changes in these folders.
+/// Lists the collections of an index with their folders, and the changes in these folders since the last refresh.
 struct ListCollections: ParsableCommand {
   enum Format: String, ExpressibleByArgument { case text, json, tsv, paths }
 
@@ -56,7 +56,7 @@ struct ListCollections: ParsableCommand {
     let bytes: [UInt8]
     switch json ? .json : format {
     case .text:
-      // If the output goes to a pipe, lines are not wrapped.
+      // In a pipe, lines are not wrapped.
       let width = terminal.isTerminal ? terminal.width : Int(Int32.max)
       bytes = found.flatMap { Self.lines($0).flatMap { LineWrapping.report($0, width: width) } }
     case .json: bytes = Self.json(found)
@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. If the user cannot refresh the collection, because, for example, it is from a pack, the result is its origin.
-  /// The commands that are usually suggested for a missing folder would not apply, because they change the user's own index.
+  /// The state of a collection. For a collection that the user cannot refresh, such as one from a pack, its origin. For a missing folder of the
+  /// user's own index, commands are suggested. They would not apply to other indexes.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {
@@ -112,7 +112,7 @@ struct ListCollections: ParsableCommand {
     return counts.isEmpty ? "up to date" : "to read: \(counts.joined(separator: ", "))"
   }
 
-  /// The line `name root documents sections bytes refreshed`, separated by tabs.
+  /// The fields `name root documents sections bytes refreshed`, separated by tabs.
   private static func line(_ overview: CollectionOverview) -> String {
     let values = [
       overview.name, overview.root, "\(overview.documents)", "\(overview.sections)",

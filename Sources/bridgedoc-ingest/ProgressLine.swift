@@ -4,8 +4,8 @@ import DocOutput
 import Foundation
 import Synchronization
 
-/// A progress line on standard error with files, rate and remaining time. The line is shown only on a terminal, updated a few times per
-/// second, and cleared at the end.
+/// A progress line on standard error with files, rate and remaining time. It is only shown on a terminal, updated several times per second, and
+/// cleared at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var lastShown: Double
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
   private let width: Int
   private let state: Mutex<State>
 
-  /// Fails if the line is not wanted, or if standard error is not a suitable terminal.
+  /// Fails if the line is unwanted, or if standard error is not a suitable terminal.
   init?(isWanted: Bool) {
     guard isWanted, SystemCall.isTerminal(STDERR_FILENO), SystemCall.environment("TERM") != "dumb" else {
       return nil
@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
 
   func show(_ progress: RefreshProgress) { show { Self.line(progress, elapsed: $0) } }
 
-  /// Shows the number of documents that have been written under their new name.
+  /// Shows how many documents `rename` has written again.
   func show(renamed progress: RefreshProgress) {
     show { _ in
       progress.files >= progress.totalFiles
@@ -48,7 +48,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows a step whose progress cannot be measured.
+  /// Shows the name of a step whose progress cannot be measured.
   func say(_ text: String) {
     state.withLock { state in
       state.isShown = true
@@ -65,8 +65,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Formats `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are omitted at first, and a time below one second
-  /// is always omitted. The time for writing the index afterwards is unknown.
+  /// Formats `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. At first, rate and time are omitted. A time below one second is
+  /// never shown. The time covers reading only, because the time for writing the index is unknown.
   static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
     let files =
       "read \(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"

@@ -22,7 +22,7 @@ struct PushCommand: ParsableCommand {
     if !arguments.quiet, SystemCall.isTerminal(StandardStream.errorDescriptor) {
       push.progress = { StandardStream.writeError("\r\($0) sections") }
     }
-    push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
+    push.waiting = Self.say(waitingFor:)
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
     if report.removedAll {
       StandardStream.writeError(
@@ -38,10 +38,15 @@ struct PushCommand: ParsableCommand {
         "sent \(documents), \(sections); removed \(report.documentsRemoved), unchanged \(report.documentsKept); \(seconds) s\n"
           .utf8))
   }
+
+  /// Says, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
+  static func say(waitingFor name: String) {
+    StandardStream.writeError("waiting for the push of \(TerminalText.safe(name))\n")
+  }
 }
 
-/// The helper process for searches in databases. It reads requests, one per line. For each, it makes an index and answers with a line. If
-/// parts of the database did not answer, another line precedes the answer and says so.
+/// The helper process for searches in databases. It reads requests, one per line. For each request, it makes an index and writes a line as the
+/// answer. If parts of the database did not answer, a warning line precedes that line.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

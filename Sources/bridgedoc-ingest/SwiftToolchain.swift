@@ -3,11 +3,11 @@ import DocOutput
 import DocSystem
 import Foundation
 
-/// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's pages on its diagnostics.
+/// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's explanations of its diagnostics.
 ///
-/// The files are written to a separate folder, which is indexed like any other folder. It can therefore be refreshed without the toolchain.
+/// The files are written to a folder of their own, which is indexed like any other folder. A refresh therefore does not need the toolchain.
 struct SwiftToolchain {
-  /// The modules of the standard library. Modules that the toolchain does not contain are ignored.
+  /// The modules of the standard library. Those that the toolchain lacks are skipped.
   private static let modules = [
     "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
     "Distributed",
@@ -39,8 +39,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// Finds a program on PATH, or with `xcrun` on macOS, where the program on PATH only starts that of Xcode. Symbolic links are not resolved,
-  /// because what a program of the toolchain does depends on the name by which it is started.
+  /// Finds a program on PATH. On macOS, `xcrun` finds it, because the program on PATH only starts the one in Xcode. Symbolic links are kept,
+  /// because a toolchain program acts according to the name by which it is started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty
@@ -58,7 +58,7 @@ struct SwiftToolchain {
 
   /// Writes the files, and replaces those of an earlier run.
   /// - Parameter folder: an absolute path.
-  /// - Returns: the modules that could not be extracted.
+  /// - Returns: the modules that could not be extracted from the toolchain.
   func lay(in folder: String) throws -> [String] {
     let manager = FileManager.default
     let target = URL(fileURLWithPath: folder)
@@ -99,7 +99,7 @@ struct SwiftToolchain {
     return missing
   }
 
-  /// Runs a program and returns its standard output. Its error messages are discarded.
+  /// Runs a program and returns its standard output. Its standard error is discarded.
   private static func output(of program: URL, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = program

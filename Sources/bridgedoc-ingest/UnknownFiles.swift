@@ -2,14 +2,14 @@ import DocConsole
 import DocOutput
 import DocReaders
 
-/// Reports files in formats that no reader supports. For each format, it names the first files, and then says how many more there are.
+/// Reports files whose format no reader supports. For each format, the first files are named, and further files are counted.
 struct UnknownFiles {
-  /// The number of files of each format that are reported by name.
+  /// The number of files that are named for each format.
   static let named = 20
 
   private var counts: [String: Int] = [:]
 
-  /// Reports files by name, up to the limit for their format.
+  /// Reports files by name, as long as their format has not reached its limit.
   mutating func warn(_ files: [NotUnderstood]) {
     for file in files {
       let count = counts[file.kind, default: 0]
@@ -19,7 +19,7 @@ struct UnknownFiles {
     }
   }
 
-  /// Reports the number of files that were not reported by name.
+  /// Reports how many files were not named.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
       say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")

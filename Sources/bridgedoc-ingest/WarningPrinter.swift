@@ -2,17 +2,17 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Prints warnings to standard error, one per line. A program that is missing on this machine is reported only once, at the end, with the
-/// files that need the program.
+/// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files for which it is
+/// needed.
 struct WarningPrinter {
-  /// Upper bound on the number of files that one line names.
+  /// Upper bound on the number of files that are named for one missing program.
   private static let mostNamed = 3
 
-  /// Upper bound on the number of files that were read and are named for their warnings. Further ones are counted. Skipped files are all named.
+  /// Files that were read with warnings are named up to this number; further ones are counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 
-  /// The messages about missing programs in the order in which they first occurred, each with the paths of the files.
+  /// The messages about missing programs, in the order of their first occurrence. Each has the paths of its files.
   private var ofMachine: [(message: String, paths: [String])] = []
 
   init(mostRead: Int = .max) { self.mostRead = mostRead }

@@ -2,8 +2,8 @@ import ArgumentParser
 import CArena
 import DocConsole
 
-/// The program that reads documents and manages collections. `bridgedoc` starts it for the commands that need it. In messages, it uses the
-/// program name that the user typed.
+/// The program that reads documents and manages collections. `bridgedoc` starts it for commands that need it. Its messages contain the program
+/// name that the user typed.
 struct IngestionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridgedoc",
@@ -15,7 +15,7 @@ struct IngestionCommands: ParsableCommand {
     ])
 }
 
-// Freed memory is kept, because each batch requests large blocks of the same sizes as the batch before it.
+// Freed memory is kept, because each batch needs large blocks of the same sizes as the previous batch.
 bridgedoc_keep_memory()
 
 CommandRunner.run(IngestionCommands.self, arguments: Array(SystemCall.arguments.dropFirst()))

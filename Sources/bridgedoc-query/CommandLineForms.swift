@@ -2,7 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocModel
 
-/// Rewrites command lines that the program must accept, but that the argument parser does not.
+/// Rewrites command lines that the program accepts, but the argument parser does not.
 enum CommandLineForms {
   /// The arguments of this process, rewritten.
   static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
@@ -18,8 +18,8 @@ enum CommandLineForms {
     }
   }
 
-  /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands have may precede the command.
-  /// The program's own options are not moved.
+  /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands share may precede the command. The
+  /// program's own options are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
@@ -35,7 +35,7 @@ enum CommandLineForms {
     "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
 
-  /// Options whose value is the next argument.
+  /// Options that take the next argument as their value.
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color", "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort",
@@ -43,7 +43,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Makes an argument such as `-dash.md` a topic. It is not an option, because all options except `-h` begin with two dashes.
+  /// Makes an argument such as `-dash.md` a topic. It cannot be an option, because all options except `-h` begin with two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {
@@ -54,7 +54,7 @@ enum CommandLineForms {
     return arguments[..<end].filter { !isTopic($0) } + ["--"] + topics + arguments[end...].dropFirst()
   }
 
-  /// Makes `-word` an excluded word. The only options with one dash are `-n`, `-n5`, `-0` and `-h`.
+  /// Makes `-word` an excluded word, unless it is one of the options with a single dash: `-n`, `-n5`, `-0` and `-h`.
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -80,7 +80,7 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1`, in which the parser would treat the number as an option and report a missing value.
+  /// Rewrites `-n -1` as one argument. Otherwise, the parser would take the number for an option and report a missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
@@ -96,13 +96,13 @@ enum CommandLineForms {
     return result
   }
 
-  /// Whether the arguments of `show` contain a topic: an argument that is neither an option nor the value of an option.
+  /// Whether the arguments of `show` contain a topic, that is, an argument that is neither an option nor the value of an option.
   private static func hasTopic(_ arguments: [String]) -> Bool {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC. After a TOPIC, the next argument
-  /// can only be the number.
+  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC, unless a TOPIC precedes `--code`. In
+  /// that case, the next argument can only be the number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []

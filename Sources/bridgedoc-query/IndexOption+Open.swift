@@ -10,22 +10,22 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes of the option. `question` is what the command needs; nil for commands that read only folders.
+  /// Opens the indexes that the option names. `question` says what the command needs; nil for commands that read only folders.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
-  /// Opens the indexes with the given names; if there are none, the default indexes.
+  /// Opens the indexes with the given names. If there are no names, opens the default indexes.
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
-    // Temporary indexes can be removed at once, because files that are open can still be read.
+    // Temporary indexes can be removed at once, because open files stay readable.
     defer { location.release() }
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Opens indexes. If an index is unreadable, there is a warning for a default index, and an error for one that the user named.
+  /// Opens indexes. An unreadable index is an error if the user named it. If it is a default index, a warning is printed.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {
@@ -48,7 +48,7 @@ extension IndexOption {
     return searcher
   }
 
-  /// A note that the index does not contain a collection; nil if the collection exists.
+  /// A note that a collection does not exist in the index; nil if it exists.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     var request = SearchRequest("")
     if let name { request.collections = [name] }

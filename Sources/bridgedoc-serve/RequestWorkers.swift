@@ -3,9 +3,9 @@ import DocServer
 import DocTopics
 import Synchronization
 
-/// Answers requests. Each thread has its own index, site and endpoint for agents. All threads share the counters.
+/// Answers requests. Each worker has its own index, site and endpoint for agents. All workers share the counters.
 final class RequestWorkers: Sendable {
-  // SAFETY: a thread takes a worker out of the pool, and returns it after the reply, so no two threads use a worker at the same time.
+  // SAFETY: a thread takes a worker out of the pool and returns it after the reply, so no two threads use a worker at the same time.
   private struct RequestWorker: @unchecked Sendable {
     let site: Site
     let agents: MCPEndpoint

@@ -8,19 +8,19 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per
-/// processor. Agents have a second pool, so that their long queries do not delay pages.
+/// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per processor.
+/// Agents have a pool of their own, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
   let port: Int
   let settings: Site.Settings
-  /// Opens the indexes. Each thread opens its own.
+  /// Opens the indexes. Each thread opens its own copy.
   let open: @Sendable () -> LiveIndex
 
   private static let mostConnections = 4096
 
   /// Serves until the process ends.
-  /// - Throws: `IOError` if it cannot listen on the address and port.
+  /// - Throws: `IOError` if it cannot listen at the address and port.
   func run() throws {
     raiseFileLimit()
     let threadCount = max(1, System.coreCount)
@@ -43,7 +43,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // A client may close its sending side after the request. It still receives the reply.
+      // After a request, a client may close its sending side. It still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -68,7 +68,7 @@ struct WebServer: Sendable {
   }
 }
 
-/// Limits the number of open connections. Further connections wait in the backlog of the system.
+/// Limits the number of open connections. Further connections wait in the system's backlog.
 private final class ConnectionLimit: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = Never
@@ -95,20 +95,20 @@ private final class ConnectionLimit: ChannelDuplexHandler {
   }
 }
 
-/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. If a client sends
-/// further requests before the reply to its first one, the pipeline holds them.
+/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. Requests that a client
+/// sends before it has the reply wait in the pipeline.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Upper bound on the size of a request's body, in bytes. The only bodies are messages of agents.
+  /// Upper bound on the bytes of a request's body. Only messages of agents have bodies.
   private static let mostBodyBytes = MCPSession.mostLineBytes
-  /// The time limit for receiving a request. It begins when the connection is accepted, or after the previous reply.
+  /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   /// The time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
-  /// The time for which a refused connection stays open for reading. If the connection were closed while the client is still sending, it would
-  /// be reset, and the client would not receive the 400.
+  /// The time for which a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and
+  /// the client would not receive the reply 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -122,10 +122,10 @@ private final class WebConnection: ChannelInboundHandler {
   private var isTooLong = false
   private var isInputClosed = false
   private var isRefused = false
-  /// Whether a request was received and its reply is not complete.
+  /// Whether a request has been received to which the reply is not complete.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes only its sending side still
+  /// Tells the worker thread that the connection was reset, so that its search stops. If a client only closes its sending side, it still
   /// receives its reply.
   private let state = State()
 
@@ -148,15 +148,15 @@ private final class WebConnection: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       isInputClosed = true
-      // A request that has arrived is still answered. The connection is closed after the reply.
+      // A request that has already arrived is still answered. After the reply, the connection is closed.
       if !isAnswering { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Errors that clients cause are not logged. The pipeline has already answered a malformed request with 400.
+  /// Errors of clients are not logged. For a malformed request, the pipeline has already sent the reply 400.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The bytes after a malformed request cause further errors, which need no answer.
+    // The bytes after a malformed request may cause more errors. They need no reply.
     if isRefused { return }
     guard error is HTTPParserError else { return context.close(promise: nil) }
     isRefused = true
@@ -175,7 +175,7 @@ private final class WebConnection: ChannelInboundHandler {
       }
     case .body(let part):
       if body.count + part.readableBytes > Self.mostBodyBytes { isTooLong = true }
-      // The rest of a body that is too long is read and dropped, because a client that is still sending would not read the reply.
+      // If a body is too long, the rest is read and dropped, because a client that is still sending would not read the reply.
       if isTooLong { body = [] } else { body += part.readableBytesView }
     case .end:
       guard let head else { return }
@@ -239,7 +239,7 @@ private final class WebConnection: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
   }
 
-  /// Closes the connection after a delay, unless another deadline is set before.
+  /// Closes the connection after a delay, unless a new deadline replaces this one.
   private func setDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }

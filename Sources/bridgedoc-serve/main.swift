@@ -2,7 +2,7 @@ import ArgumentParser
 import CArena
 import DocConsole
 
-/// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. In messages, it uses the program name that the user
+/// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Its messages contain the program name that the user
 /// typed.
 struct ServerCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,6 +10,6 @@ struct ServerCommands: ParsableCommand {
     version: Version.current, subcommands: [Serve.self])
 }
 
-// Freed memory is kept, because each search allocates large buffers, which the next search can use again.
+// Freed memory is kept, because each search needs large buffers and can reuse those of the previous search.
 bridgedoc_keep_memory()
 CommandRunner.run(ServerCommands.self, arguments: Array(SystemCall.arguments.dropFirst()))

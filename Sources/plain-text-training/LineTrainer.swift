@@ -14,7 +14,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // `SourceText` breaks no line at a form feed or similar character, but the program that stripped the text may have done so.
+      // The program that stripped the text may have broken lines at form feeds or similar characters, at which `SourceText` breaks none.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
@@ -23,7 +23,7 @@ struct LineTrainer {
     }
   }
 
-  /// Trains with several orders of the examples and adds up the weights, so that the effects of the order cancel out.
+  /// Trains several times, with different orders of the examples, and adds up the weights. The effects of the order then cancel out.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {
@@ -52,7 +52,7 @@ struct LineTrainer {
               scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
             }
           }
-          // The margin: each wrong label has an advantage, so that the right label must win clearly. Rows of tables are rare, so their margin
+          // Each wrong label gets a head start (the margin), so that the right label must win clearly. Rows of tables are rare, so their margin
           // is larger.
           let margin: Int32 = example.truth[line] == LineModel.Label.tableRow.rawValue ? 60 : 8
           for label in 0..<labels where label != example.truth[line] {
@@ -104,12 +104,12 @@ struct LineTrainer {
     }
   }
 
-  /// The F1 score of each label. Labels are in the order of `LineModel.Label`.
+  /// The F1 score of each label, in the order of `LineModel.Label`.
   static func scores(_ counts: (hit: [Int], both: [Int])) -> [Double] {
     zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
   }
 
-  /// For each label, the number of correctly labelled lines, and the sum of the numbers of predicted and of actual lines.
+  /// For each label, `hit` counts the lines that correctly got it, and `both` the lines that got it plus the lines that should have it.
   static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
     var hit = [Int](repeating: 0, count: LineModel.labelCount)
     var both = hit

@@ -4,11 +4,11 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. `+ SOURCE PATH` begins a document
-/// whose tables and surrounding text are used, but nothing else. Each other line is a label, a space and the line.
+/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. With `+` instead of `=`, only the tables
+/// of the document and the text around them are used. Every other line is a label, a space and a line of the document.
 ///
-/// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the
-/// unit separator), t for a row of a table that is not used for columns, and - for a blank line.
+/// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the unit
+/// separator), t for a row that is not used for training columns, and - for a blank line.
 struct StrippedTexts {
   struct Document {
     var source = ""
@@ -19,7 +19,7 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// The index of the document's text in `around`.
+    /// The index in `around` of the text of the table's document.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }
@@ -74,7 +74,7 @@ struct StrippedTexts {
     table.document = around.count
     if table.cells.count > 1 { tables.append(table) }
     closeDocument()
-    // Generated pages repeat their tables, so at most three copies of a table are used.
+    // Generated pages repeat their tables, so at most three tables with the same header are used.
     var seen: [[[UInt8]]: Int] = [:]
     tables = tables.filter { table in
       seen[table.cells[0], default: 0] += 1
@@ -99,7 +99,7 @@ struct StrippedTexts {
   }
 }
 
-/// A shuffle that has the same result on all platforms.
+/// A shuffle that gives the same result on all platforms.
 struct Shuffle {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -3,13 +3,13 @@ import DocDraft
 
 @testable import DocPlainText
 
-/// Fits the weights of `GapModel` (logistic regression over the gaps of known tables), and the weights with which `TableRecovery` chooses
-/// the number of columns.
+/// Fits the weights of `GapModel` (logistic regression over the gaps of known tables), and the weights with which `TableRecovery` selects the
+/// number of columns.
 struct TableTrainer {
-  /// The weights before training: log odds of cell borders. Regularisation pulls weights towards them where the tables give little evidence.
+  /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation pulls weights towards these.
   private static func prior() -> [Double] {
     var weights = [Double](repeating: 0, count: GapModel.weightCount)
-    // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and signs, but rare after function words.
+    // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and signs, and rare after function words.
     let pairs: [(before: Int, after: Int, odds: Double)] = [
       (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
       (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
@@ -28,7 +28,7 @@ struct TableTrainer {
         weights[half + infix * kinds + kind] = -1.5
         weights[half + kind * kinds + infix] = -1.5
       }
-      // A border is improbable after a comma or semicolon, because a list continues. It is also improbable before a parenthesis.
+      // A border is improbable after a comma or semicolon, because a list continues there. It is also improbable before a parenthesis.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
         weights[ends + 5 * classes + start] = -2
@@ -42,7 +42,7 @@ struct TableTrainer {
           weights[index + triples] = pair.odds
         }
       }
-      // A sign that is a whole cell elsewhere in the table is probably a whole cell in this row.
+      // A sign that is a whole cell in other rows is probably a whole cell in this row, too.
       let signs = far + 2 * triples
       for before in 0..<6 {
         for after in 0..<6 where max(before, after) >= 3 {
@@ -68,7 +68,7 @@ struct TableTrainer {
     var rowsOf: [String: Double] = [:]
     for table in texts.tables { rowsOf[table.source, default: 0] += Double(table.cells.count) }
     for table in texts.tables {
-      // The weight of a source grows more slowly than its number of rows.
+      // A source with more rows has more weight, but the weight grows more slowly than the number of rows.
       let share = min(4, max(0.25, 1000 / (rowsOf[table.source] ?? 1))).squareRoot()
       for (number, row) in TableRow.rows(table.lines, in: texts.around[table.document]).enumerated()
       where row.words.count > 1 {
@@ -117,16 +117,16 @@ struct TableTrainer {
   }
 
   private struct Case {
-    /// The weight of the table. It is lower if the source has many tables, and if the table is small.
+    /// The weight of the table. It is lower if its source has many rows, and if the table is small.
     var weight: Double
     var candidates: [Candidate]
-    /// For each candidate, the number of correct rows divided by that of the best candidate.
+    /// For each candidate, its number of correct rows, divided by that of the best candidate.
     var shares: [Double]
   }
 
-  /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of this share over
-  /// all tables.
-  /// - Parameter texts: the known tables. Each source is tried with gap weights that were fitted without it.
+  /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of that share, averaged
+  /// over all tables.
+  /// - Parameter texts: the known tables. For the tables of a source, gap weights are used that were fitted without the source.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {
@@ -186,7 +186,7 @@ struct TableTrainer {
     return candidates
   }
 
-  /// Three numbers of rows: correct rows, rows that would be correct with the best number of columns, and all rows.
+  /// Counts three kinds of rows: correct rows, rows that would be correct with the best number of columns, and all rows.
   static func measure(
     _ texts: StrippedTexts, gaps: GapModel, choice: [Double]
   ) -> (right: Int, atBest: Int, all: Int) {

@@ -5,7 +5,7 @@ import Foundation
 
 // Creates the tables of models from stripped texts (called by `script/train`):
 //   plain-text-training phrases|tables|lines TEXTS FILE
-// or measures, for each source, how well a model works after training on the other sources, and also on further texts:
+// or measures, for each source, how well a model works that was trained on all other sources, and then how well it works on further texts:
 //   plain-text-training measure tables|lines TEXTS [KEPT-BACK…]
 
 enum Packing {
@@ -15,7 +15,7 @@ enum Packing {
     }.joined()
   }
 
-  /// Encodes the square roots of weights in bytes, so that small weights are more precise than large ones.
+  /// Encodes the square roots of weights in bytes. Small weights are thus more precise than large ones.
   static func roots(_ weights: [Int32]) -> [UInt8] {
     let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
     return weights.map { weight in

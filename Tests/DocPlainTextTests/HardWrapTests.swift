@@ -31,6 +31,7 @@ struct HardWrapTests {
   @Test(arguments: [
     "One paragraph on one long line that nobody wrapped, because it was copied from a page that wraps by itself.\n\n",
     "func raise(_ kite: Kite, in wind: Wind, holding line: Line) {\n  kite.line = line\n  wind.lift(kite, by: 3)\n}\n\n",
+    "// Open the door before the bread is put in\ndoor.open()\n// Close the door again and set the timer too\ntimer.set()\n",
     "Line colour Length of line in metres Breaking strength\nRed thirty metres of braided line twelve kilograms\n",
   ])
   func otherTextIsNot(text: String) {

@@ -134,4 +134,31 @@ import Testing
     #expect(CodeLanguageGuess.guess(lines) == language)
   }
 
+  @Test(arguments: [
+    ("See the [manual](oven.md) first.", MarkdownMark.link), ("[![Build](b.svg)](ci)", .link),
+    ("Never open it **while it bakes**.", .strong), ("***Hot*** plate", .strong),
+    ("Call `open()` first.", .code),
+    ("handlers[0](event)", nil), ("matrix[0][1](x)", nil), ("/** Opens the oven. */", nil), ("/**", nil),
+    (#""include": ["src/**/*.css", "src/**/*.scss"]"#, nil), ("open(**options)", nil), ("x ** y ** z", nil),
+    ("await import(`./doors/${name}.js`)", nil), ("", nil),
+  ])
+  func marksOfMarkdownAreNotMarksOfCode(line: String, mark: MarkdownMark?) {
+    #expect(MarkdownMark.first(in: Array(line.utf8)[...]) == mark)
+  }
+
+  /// The titles of a reference are names, which no capital shows; the code has the characters of Markdown's marks.
+  @Test func aListOfOptionsIsAnArticle() {
+    let entries = ["oven.door", "oven.light", "defaultTimer"].map {
+      "\($0)\n\nSays how this part of the oven behaves while the bread is in it.\n\n/** @type {Oven} */\nopen(**options)\n"
+    }
+    let text = SourceText("Options\n\n" + entries.joined(separator: "\n"))
+    #expect(PlainTextReader().confidence(in: text) == .likely)
+  }
+
+  @Test(arguments: [
+    ("The oven is ready. 🎉", true), ("Ready! ✨🥖", true), ("Ready \u{2714}\u{fe0f}", false), ("🎉", false),
+  ])
+  func emojiBehindASentenceAreNotItsEnd(line: String, isSentence: Bool) {
+    #expect(LineShape.endsSentence(LineShape(Array(line.utf8)[...]).last) == isSentence)
+  }
 }

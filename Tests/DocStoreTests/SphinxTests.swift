@@ -72,6 +72,10 @@ struct SphinxTests {
     #expect(try list.summaries().count == 20)
   }
 
+  @Test func aCollectionIsRenamed() throws {
+    try Stores.checkRenaming(in: folder, url, SphinxServers().url)
+  }
+
   @Test func aPushSaysThatItCannotConnect() throws {
     let url = "sphinx://127.0.0.1:1/docs"
     #expect {
@@ -160,6 +164,34 @@ struct SphinxTests {
     #expect(failure { _ = try client.answer(request) }.hasPrefix("cannot connect: sphinx://"))
   }
 
+  /// A node that accepts connections but is silent is waited for once, whether it was silent from the start or stops later. It is missed, and
+  /// found again when it answers.
+  @Test func aSilentNodeIsWaitedForOnce() throws {
+    let reader = try Stores.index(GeneratedDocuments.make(documents: 40, sections: 160, seed: 4), in: folder)
+    try Stores.push(reader, to: url)
+    let request = StoreRequest(url: url)
+    let known = StoreReader()
+    let whole = try known.answer(request)
+    servers.pause(1)
+    servers.pause(2)
+    for client in [StoreReader(), known] {
+      let start = ContinuousClock.now
+      let partial = try client.answer(request)
+      #expect(partial.warning?.hasPrefix("2 of 4 parts of the index were not searched: ") == true)
+      // One after another, two nodes would take twice as long.
+      #expect(ContinuousClock.now - start < .seconds(9))
+      let next = ContinuousClock.now
+      for _ in 0..<5 { #expect(try client.answer(request).state == partial.state) }
+      #expect(ContinuousClock.now - next < .seconds(2))
+    }
+    for node in [1, 2] { servers.pause(node, false) }
+    usleep(200_000)
+    for client in [StoreReader(), known] {
+      for _ in 0..<100 where try client.answer(request) != whole { usleep(100_000) }
+      #expect(try client.answer(request) == whole)
+    }
+  }
+
   /// Wherever a push breaks, searches see what was published before, and the next push completes it.
   @Test(arguments: [1, 2, 4]) func aBrokenPushChangesNothing(batch: Int) throws {
     let small = try Stores.index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
@@ -190,7 +222,7 @@ struct SphinxTests {
     let other = try Stores.index(GeneratedDocuments.make(documents: 15, sections: 40, seed: 2), in: folder)
     try Stores.push(reader, to: url)
     let store = try SphinxStore(url)
-    try store.connect(patience: 10)
+    try store.connect()
     let old = try store.ask { _ in Array("SELECT born, payload FROM docs WHERE id=1".utf8) }[3].rows[0]
     try Stores.push(other, to: url)
     let after = try Stores.counts(url)
@@ -236,7 +268,7 @@ struct SphinxTests {
     #expect(list.documentCount == 27)
     // A process that has ended left a lock.
     let store = try SphinxStore(url)
-    try store.connect(patience: 10)
+    try store.connect()
     let dead = try #require(results.host)
     try store.ask {
       $0 == 0
@@ -277,7 +309,7 @@ struct SphinxTests {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let store = try SphinxStore(url)
-    try store.connect(patience: 10)
+    try store.connect()
     for (version, text) in [
       (77, "newer version (77"), (0, "older version (0"), (StoreState.version, "damaged index: "),
     ] {

@@ -3,6 +3,7 @@ import DocModel
 import DocSearch
 import DocTopics
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -81,6 +82,41 @@ struct StoreTests {
     #expect(try Stores.counts(url) == Stores.counts(fresh))
     var none = try Push(removing: ["x"], from: PostgresServer.database())
     #expect(throws: StoreError.self) { try none.run() }
+  }
+
+  @Test func aCollectionIsRenamed() throws {
+    try Stores.checkRenaming(in: TemporaryFolder(), PostgresServer.database(), PostgresServer.database())
+  }
+
+  /// A push that waits names the other client, also to a role that may not see more of it.
+  @Test func aPushSaysForWhomItWaits() throws {
+    let url = try PostgresServer.database()
+    let reader = try Stores.index(
+      GeneratedDocuments.make(documents: 4, sections: 9, seed: 1), in: TemporaryFolder())
+    try Connection(url).run(
+      "DO $$ BEGIN CREATE ROLE modest LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
+    let modest = url.replacingOccurrences(of: "test@", with: "modest@")
+    let first = try PostgresStore(url)
+    let names = Mutex<[String]>([])
+    let ends = DispatchSemaphore(value: 0)
+    try first.write(waiting: { _ in }) { _ in
+      Thread {
+        do {
+          var push = try Push(reader, collections: [], to: modest)
+          push.waiting = { name in names.withLock { $0.append(name) } }
+          _ = try push.run()
+        } catch { names.withLock { $0.append("\(error)") } }
+        ends.signal()
+      }.start()
+      while names.withLock({ $0.isEmpty }) { usleep(10_000) }
+      return nil
+    }
+    ends.wait()
+    // Without CREATE on the database, nobody but its owner makes the schema.
+    let said = names.withLock { $0 }
+    #expect(said.count == 2 && said[0].hasPrefix("test"), "\(said)")
+    #expect(said.last?.hasPrefix("no permission to write: postgresql://modest@/") == true, "\(said)")
+    #expect(said.last?.contains("permission denied for database") == true, "\(said)")
   }
 
   @Test func hostileTextsComeBack() throws {
@@ -170,6 +206,10 @@ struct StoreTests {
     #expect(
       failure { _ = try Connection("postgresql://ann:se/cret@host/d") }.hasPrefix(
         "cannot connect: postgresql://ann@host/d: a user or password contains / ? # or @"))
+    for secret in ["postgresql://ann:se%zzcret@host/d", "postgresql://ann@host/d?password=se%zzcret"] {
+      let line = failure { _ = try Connection(secret) }
+      #expect(!line.contains("cret") && line.contains("not well-formed"), "\(line)")
+    }
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let connection = try Connection(url)

@@ -1,8 +1,10 @@
+import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
 import Foundation
 import TestSupport
+import Testing
 
 @testable import DocStore
 
@@ -54,6 +56,40 @@ enum Stores {
       UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms ORDER BY 1
       """)
     return counts + answer.rows { answer.text($0, 0) }
+  }
+
+  /// Checks that a renamed collection equals one that was pushed under the new name.
+  /// - Parameters:
+  ///   - url: an empty database.
+  ///   - fresh: another empty one.
+  static func checkRenaming(in folder: TemporaryFolder, _ url: String, _ fresh: String) throws {
+    let documents = GeneratedDocuments.make(documents: 20, sections: 80, seed: 1)
+    let other = try index(
+      GeneratedDocuments.make(documents: 9, sections: 30, seed: 2), in: folder, collection: "other")
+    let (old, new) = (
+      try index(documents, in: folder, collection: "old"),
+      try index(documents, in: folder, collection: "a new name")
+    )
+    for reader in [old, other] { try push(reader, to: url) }
+    for reader in [new, other] { try push(reader, to: fresh) }
+    let before = try counts(url)
+    for (name, wanted, error) in [
+      ("nope", "x", StoreError.noSuchCollection("nope", known: ["old", "other"])),
+      ("old", "other", .nameIsTaken("other")), ("old", "old", .nameIsTaken("old")),
+    ] {
+      var push = try Push(renaming: name, to: wanted, in: url)
+      #expect(throws: error) { try push.run() }
+    }
+    #expect(try counts(url) == before)
+    var renaming = try Push(renaming: "old", to: "a new name", in: url)
+    let report = try renaming.run()
+    #expect(report.documentsAdded == 20 && report.documents == 29)
+    #expect(try counts(url) == counts(fresh))
+    func digest(_ url: String) throws -> Digest128 {
+      try fetch(url, in: folder) { $0.topics = documents.map(\.topic) }.digest
+    }
+    #expect(try digest(url) == digest(fresh))
+    #expect(try push(new, to: url) == Push.Report(documentsKept: 20))
   }
 
   /// Marks all documents as made by another analyzer.

@@ -50,6 +50,46 @@ struct DatabaseTests {
     }
   }
 
+  @Test func aCollectionIsRenamedAndRemoved() throws {
+    try push()
+    func names() throws -> Set<String> {
+      let outcome = try Program.run(["list", "--index", url, "--format", "tsv"])
+      return Set(outcome.outputLines.compactMap { $0.split(separator: "\t").first.map(String.init) })
+    }
+    let old = try #require(try names().min())
+    let outcome = try Program.run(["rename", old, "handbook", "--index", url])
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("renamed '\(old)' to 'handbook'\n"), "\(outcome)")
+    #expect(try names().contains("handbook") && !names().contains(old))
+    try expectFailure(["rename", old, "x", "--index", url], "no such collection: \(old): the database has ")
+    try expectFailure(
+      ["rename", "handbook", "a/b", "--index", url], "a collection's name cannot contain '/'")
+    let removed = try Program.run(["remove", "handbook"], environment: ["BRIDGEDOC_INDEX": url])
+    #expect(removed.output.hasPrefix("removed 'handbook'\nthe database has "), "\(removed)")
+    #expect(try !names().contains("handbook"))
+  }
+
+  /// Other users of a machine see the arguments of a process, so a password in an address is overwritten.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/cmdline")))
+  func argumentsShowNoPasswords() throws {
+    let script = """
+      "$bridgedoc" serve --port 0 --index "$url" >/dev/null 2>&1 & one=$!
+      sleep 9 | "$bridgedoc" mcp --index="$url" >/dev/null 2>&1 & two=$!
+      for process in $one $two; do
+        for turn in {1..100}; do
+          if tr '\\0' ' ' <"/proc/$process/cmdline" | grep xxxxxx; then break; fi
+          sleep 0.1
+        done
+      done
+      kill $one $two
+      """
+    try push()
+    let url = url.replacingOccurrences(of: "test@", with: "test:secret@") + "&password=secret2"
+    let lines = try Program.shell(script, environment: ["url": url]).outputLines
+    #expect(lines.count == 2, "\(lines)")
+    #expect(
+      lines.allSatisfy { $0.contains("postgresql://test:xxxxxx@/") && !$0.contains("secret") }, "\(lines)")
+  }
+
   @Test func whatIsWrongIsOneLine() throws {
     try expectFailure(
       ["search", "--index", "postgresql:///x?host=/nowhere", "kite"], "cannot connect: postgresql:///x: ")

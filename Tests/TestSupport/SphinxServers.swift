@@ -122,6 +122,11 @@ package final class SphinxServers: Sendable {
     }
   }
 
+  /// Stops a node, which then accepts connections but does not answer; or lets it go on.
+  package func pause(_ number: Int, _ stops: Bool = true) {
+    processes.withLock { _ = $0[number].map { kill($0.id, stops ? SIGSTOP : SIGCONT) } }
+  }
+
   package func crash() { for number in ports.indices { crash(number) } }
 
   private func remove() {

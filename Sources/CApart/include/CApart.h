@@ -3,11 +3,11 @@
 
 #include <stdint.h>
 
-/// The result of `bridgedoc_confine` has a bit for each restriction that took effect.
+/// The result of `bridgedoc_confine` has one of these bits for each restriction that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// Maps a 32-bit number, initially 0, that this process shares with the children that it forks later. Returns NULL if there is no memory.
-/// `bridgedoc_drop_shared_number` unmaps the number.
+/// Maps a number of 32 bits, initially 0. This process shares it with children that it forks later. Returns NULL if there is no memory.
+/// `bridgedoc_drop_shared_number` unmaps it.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
@@ -21,24 +21,24 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number);
 /// Sets `channel` to a socket between parent and child. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
 int bridgedoc_fork(int *channel);
 
-/// Limits the address space to `bytes` more than is mapped at the moment, and the stack to `stack` bytes. On systems other than Linux,
-/// `bytes` limits the whole address space.
+/// Limits the address space to what is mapped now plus `bytes`, and the stack to `stack` bytes. On systems other than
+/// Linux, `bytes` limits the whole address space.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 
-/// Limits processor time to about `seconds`, counted from now or from a time at most two seconds ago. After that, SIGXCPU ends the process.
+/// Limits processor time to about `seconds` from now, or from a call at most two seconds ago. After that time, SIGXCPU ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
 /// Confines this thread and everything that it starts, for good. After that, only /dev/null can be opened for
 /// writing. Only files below the `count` paths of `readable`, and the system's programs and libraries, can be
 /// opened for reading. Network calls fail with EPERM. Files that are already open stay open.
 ///
-/// Returns the restrictions that took effect; 0 if the system supports none.
+/// Returns the restrictions that took effect; 0 if the system supports none of them.
 int bridgedoc_confine(const char *const *readable, int count);
 
-/// Opens a file below a folder for reading in one call (openat2(2), Linux 5.6), without following symbolic links. Returns a descriptor, or
-/// -1 with `errno`. `errno` is ENOSYS or EPERM if the system has no such call or a sandbox forbids it.
+/// Opens a file below a folder for reading, in one call (openat2(2), Linux 5.6) that follows no symbolic links. Returns a descriptor, or -1 with
+/// `errno`. ENOSYS or EPERM mean that the system lacks this call, or that a sandbox forbids it.
 int bridgedoc_open_below(int folder, const char *path);
 
-/// Opens a temporary file without a name. Returns a descriptor, or -1 on failure. On Linux the file is in memory, because a confined process
+/// Opens a temporary file without a name. Returns a descriptor, or -1 on failure. On Linux, the file is in memory, because confined processes
 /// cannot create files on disk.
 int bridgedoc_nameless_file(void);

@@ -1,5 +1,8 @@
-// The program's arguments. On Linux, Swift's `CommandLine` reads them from /proc, which a minimal root file system does not have.
+// The program's arguments. On Linux, Swift's `CommandLine` reads them from /proc, but a minimal root file system has no /proc.
 
-/// The arguments of the program, ending with a null pointer; null if the system does not provide the arguments. They are valid for the life
-/// of the process and must not be modified.
+/// The arguments of the program, followed by a null pointer; null if the system does not provide them. They are valid as long as the process
+/// runs, and must not be changed.
 char *const *bridgedoc_arguments(void);
+
+/// Overwrites the passwords and parameters of addresses in the arguments, where `ps` and `/proc` show them to all users.
+void bridgedoc_hide_passwords(void);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The bytes of a file in this header's folder. The compiler embeds them in the program.
+/// The bytes of a file in the folder of this header. The compiler embeds the file in the program.
 struct table {
   const uint8_t *bytes;
   size_t count;
@@ -19,13 +19,13 @@ struct table table_synonyms(void);
 struct table table_word_list(void);
 /// Frequencies of 14,000 hashed words in 1,154 public talks and in published documentation, written by script/make-word-frequencies.
 struct table table_word_frequencies(void);
-/// Frequencies of hashed words and word pairs in documentation, written by script/train. Sentences cannot be recovered from the hashes.
+/// Frequencies of hashed words and word pairs in documentation, written by script/train. The hashes do not allow recovering sentences.
 struct table table_phrases(void);
-/// Weights for the gaps between the cells of a table and for the choice between tables, written by script/train.
+/// Weights for the gaps between the words of a lost table and for selecting its number of columns, written by script/train.
 struct table table_gaps(void);
-/// Weights for the lines of plain text, written by script/train.
+/// Weights for classifying the lines of plain text, written by script/train.
 struct table table_lines(void);
-/// Scores of hashed words on web pages, and decision trees for the blocks of pages, written by script/train-extraction.
+/// Scores of hashed words on web pages, and decision trees that classify blocks of pages, written by script/train-extraction.
 struct table table_page_words(void);
 struct table table_page_trees(void);
 

@@ -4,17 +4,17 @@ import DocSystem
 import DocTopics
 
 extension Configuration {
-  /// A boost that ranks built-in collections below all others. It applies if `built-in` is `"last"`.
+  /// The boost of built-in collections if `built-in` is `"last"`. It ranks them below all others.
   private static let lastBoost = 0.01
 
-  /// Adds the configured collections to a request without collections, and the configured targets to a request without targets.
+  /// Uses the configured collections if the request names none, and the configured targets if the request names none.
   package func complete(_ request: inout SearchRequest) {
     if request.collections.isEmpty { request.collections = collections }
     if request.targets.isEmpty { request.targets = targets }
   }
 
-  /// The preferences for searches of the given indexes: the preferences of the configuration files, a low boost for built-in collections if
-  /// `built-in` is `last`, and a high boost for the project's own collections.
+  /// The preferences for searches of the given indexes. To the preferences from the configuration files, it adds a low boost for built-in
+  /// collections if `built-in` is `last`, and a high boost for collections inside the project.
   package func preferences(for directories: [String]) -> SearchPreferences {
     var preferences = preferences
     guard preferences.project != nil || builtIn == .last else { return preferences }

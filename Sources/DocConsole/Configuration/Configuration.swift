@@ -3,21 +3,21 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// The configuration of a user in a project (docs/configuration.md). It comes from two files: the user's own file, and `.bridgedoc.toml` in
-/// the current folder or the nearest parent folder that has one. Values of the project override those of the user.
+/// The configuration of a user in a project (docs/configuration.md). It is read from two files: the user's own file, and the project's file,
+/// `.bridgedoc.toml` in the current folder or its nearest parent that has one. The project's values override those of the user.
 package struct Configuration: Sendable {
-  /// A value, and the file and line that set it.
+  /// A value, with the file and line that set it.
   package struct Setting: Sendable {
     package var key: String
     package var value: String
-    /// The file and line that set the value: `path:line`.
+    /// Where the value was set: `path:line`.
     package var place: String
   }
 
   package private(set) var settings: [Setting] = []
   /// Problems in the files, one line each: `path:line: reason`.
   package private(set) var problems: [String] = []
-  /// The paths of the user's file (nil if there is no home folder) and of the project's file (nil if there is none).
+  /// The paths of the user's file (nil without a home folder) and the project's file (nil if the project has none).
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
@@ -32,20 +32,20 @@ package struct Configuration: Sendable {
   package private(set) var browser: String?
   package private(set) var glyphs = Glyphs.unicode
   package private(set) var preferences = SearchPreferences()
-  /// For each collection, a command that runs in the collection's folder before a refresh.
+  /// For each collection, a command that is run in its folder before a refresh.
   package private(set) var refreshCommands: [String: String] = [:]
 
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
 
-  /// The configuration of this process. It is read on first use.
+  /// The configuration for this process, read on first use.
   package static let current = Configuration(
     user: userPath, project: projectPath(from: Platform.realPath(".")))
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, or else `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is ignored, as the
-  /// XDG Base Directory Specification requires.
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; without that variable, `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is
+  /// ignored, as the XDG Base Directory Specification requires.
   private static var userPath: String? {
     if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/bridgedoc/config.toml"
@@ -72,7 +72,7 @@ package struct Configuration: Sendable {
     if let project { read(project, isProject: true) }
   }
 
-  /// Upper bound on the size of a configuration file, in bytes.
+  /// Upper bound on the size of a configuration file in bytes.
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
@@ -105,8 +105,8 @@ package struct Configuration: Sendable {
   ]
   private static let tables = ["synonyms", "boost", "context", "before-refresh"]
 
-  /// Applies an entry.
-  /// - Returns: the reason why the entry is rejected; nil if it is accepted.
+  /// Applies an entry of a file.
+  /// - Returns: why the entry is rejected; nil if it is accepted.
   private mutating func take(_ entry: ConfigurationText.Entry, folder: String, isProject: Bool) -> String? {
     switch (entry.table, entry.key, entry.value) {
     case ("", "indexes", .strings(let names)):
@@ -190,7 +190,7 @@ package struct Configuration: Sendable {
     return reason
   }
 
-  /// Resolves a path. `~` is the home folder, and a relative path is relative to the folder of the file.
+  /// Resolves a path. `~` stands for the home folder. A relative path is relative to the folder of the configuration file.
   private static func path(_ name: String, in folder: String) -> String {
     if ServerAddress.isOne(name) || name.hasPrefix("/") { return name }
     if name == "~" || name.hasPrefix("~/"), let home = SystemCall.environment("HOME") {
@@ -209,7 +209,7 @@ package struct Configuration: Sendable {
 }
 
 extension ConfigurationText.Value {
-  /// The value in the syntax of the file.
+  /// The value as it is written in the file.
   fileprivate var shown: String {
     func quoted(_ text: String) -> String {
       var output = "\""

@@ -3,7 +3,7 @@ import DocModel
 /// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line, integers and decimals,
 /// booleans, and arrays of strings.
 ///
-/// All other syntax is recorded as a problem with its line, and parsing continues on the next line.
+/// Any other syntax is recorded as a problem with its line. Parsing then continues on the next line.
 struct ConfigurationText {
   enum Value: Hashable {
     case string(String)
@@ -138,7 +138,7 @@ struct ConfigurationText {
     return .number(number)
   }
 
-  /// Parses a string on one line. Escapes are allowed in double quotes, and not in single quotes.
+  /// Parses a string on one line. Escapes are interpreted in double quotes, but not in single quotes.
   private mutating func string() throws(Problem) -> String {
     guard let quote = next else { throw problem("a string is missing") }
     position += 1

@@ -2,12 +2,12 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The systems that a project supports. They come from the command line, from `platforms:` in Package.swift, or from the deployment targets
-/// of an Xcode project.
+/// The systems that a project supports. They are given on the command line, by `platforms:` in Package.swift, or by the deployment targets of an
+/// Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
   ///   - names: systems such as `ios:17`. `project` stands for the minimum versions of the project.
-  ///   - folder: the folder in which the search for the project begins. The search continues in parent folders up to the repository's root.
+  ///   - folder: the folder in which the search for the project begins. It continues in the parent folders up to the repository's root.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {
@@ -30,7 +30,7 @@ package enum ProjectTargets {
   /// Upper bound on the number of bytes that are read from a file.
   private static let mostBytes = 8 << 20
 
-  /// The deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
+  /// The deployment targets of the nearest package or Xcode project, in a folder or a parent within the same Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
     let start = Platform.realPath(start) ?? start
     var isInRepository = false
@@ -42,7 +42,7 @@ package enum ProjectTargets {
       guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
       rest = rest[..<slash]
     }
-    // Without a repository, the parent folders may belong to somebody else, so they are not searched.
+    // Outside a repository, parent folders may belong to somebody else, so they are not searched.
     for folder in isInRepository ? folders : [start] {
       var files = [folder + "/" + manifest]
       for name in (try? FileNames.list(folder)) ?? [] where name.hasSuffix(".xcodeproj") {
@@ -59,7 +59,7 @@ package enum ProjectTargets {
       wayOut: "name a system: ios:17")
   }
 
-  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project may have its own setting. The lowest version is
+  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. If the targets of a project have different settings, the lowest version is
   /// used.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [

@@ -9,9 +9,9 @@ package struct DocumentFacts: Sendable, Hashable {
   /// The code of the document's written language.
   package private(set) var language: String?
 
-  /// The metadata key of the language code. Ingestion adds this entry.
+  /// The key under which ingestion stores the language code in a document's metadata.
   package static let languageKey = "lang"
-  /// The metadata keys of dates in lower case, in order of preference.
+  /// Metadata keys whose values are dates, in lower case. If a document has several of them, the first one in this list is used.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",
@@ -19,7 +19,7 @@ package struct DocumentFacts: Sendable, Hashable {
   ]
   private static let authorKeys = ["author", "authors", "creator", "dcterms.creator", "article:author"]
   private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
-  /// The greatest number of tags of a document.
+  /// The maximum number of tags of a document.
   private static let mostTags = 32
 
   init(_ metadata: [MetadataEntry]) {
@@ -52,14 +52,14 @@ package struct DocumentFacts: Sendable, Hashable {
     return code
   }
 
-  /// A tag in a normal form, so that equal tags compare equal; nil if it is empty.
+  /// The normal form of a tag, so that different spellings of a tag are equal; nil if it is empty.
   static func tag(_ text: String) -> String? {
     let words = text.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "[" || $0 == "]" }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The ISO 8601 date at the beginning of a text (`2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`), without the time; nil if there
-  /// is none.
+  /// The ISO 8601 date with which a text begins, without the time: `2025-01-13` for `2025-01-13T10:00:00Z` and `20250113`; also `2025-01` and
+  /// `2025`. Nil if there is none.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
     func days(year: Int, month: String) -> Int {
@@ -87,7 +87,7 @@ package struct DocumentFacts: Sendable, Hashable {
       parts.append(String(decoding: bytes[start..<start + 2], as: UTF8.self))
       index = start + 2
     }
-    // Rejects texts that continue with a digit or letter, such as `20251` and `2025abc`.
+    // Rejects texts in which a digit or letter follows the date, such as `20251` and `2025abc`.
     if index < bytes.count, ByteClass.isDigit(bytes[index]) || ByteClass.isLower(bytes[index]) {
       return nil
     }

@@ -1,11 +1,11 @@
 import DocCodec
 import DocModel
 
-/// Copies the undeleted documents of an index to another folder, as one segment. Except for the order of documents, the result does not
-/// depend on the history of the index.
+/// Copies the undeleted documents of an index to another folder, as one segment. Only the order of the documents depends on how the index was
+/// built.
 package enum IndexExtract {
-  /// The root of a collection whose files are on another machine. No such folder exists here, so a refresh reports that the collection is
-  /// missing. The name of the collection is encoded as a single path component.
+  /// The root of a collection whose files are on another machine. It names a folder that does not exist, so a refresh reports that the
+  /// collection is missing. The collection's name is encoded as a single path component.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
@@ -13,7 +13,7 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The complete root is compared, because a real folder may begin with the same characters.
+  /// Whether a collection came from another machine. The whole root is compared, because a real folder may have the same prefix.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }
@@ -29,7 +29,7 @@ package enum IndexExtract {
     manifest.generation = 1
     manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
       var record = $0
-      // Paths on this machine are private.
+      // The real root would reveal a path on this machine.
       record.root = noRoot(of: record.name)
       record.projects = []
       return record

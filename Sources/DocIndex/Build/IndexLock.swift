@@ -3,16 +3,16 @@ import DocSystem
 
 /// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it even if the process crashes. The file is removed when the
-/// lock is released. A process that locks a file which has just been removed detects this, and tries again with a new file.
+/// It is an advisory lock (`flock`) on the file `lock`, which the system releases even if the process crashes. The file is removed when the
+/// lock is released. A process may open the file just before it is removed. It detects this, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. When the lock is released, such a folder is removed if it is still
-  ///   empty.
+  /// - Parameter isNew: whether the folder was created for this lock. If so, and if the folder is empty when the lock is released, it is
+  ///   removed.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
@@ -53,12 +53,12 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // A child process that another thread is starting may hold a copy of the descriptor, so closing it would not release the lock.
+    // Closing the descriptor may not release the lock: a child process that another thread is starting may have a copy of the descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// The process id that the holder of the lock wrote.
+  /// The process id in the lock file, which the process with the lock wrote.
   private static func owner(_ descriptor: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

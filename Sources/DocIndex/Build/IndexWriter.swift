@@ -5,23 +5,22 @@ import DocText
 
 /// Changes an index atomically. Only one writer is possible at a time.
 ///
-/// New segments are built in the index's folder and become part of the index when `commit` replaces the manifest. A failure before that
-/// leaves the old generation unchanged. The next writer removes files that are not in the manifest.
+/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that
+/// leaves the old generation unchanged. Files that the manifest does not list are removed by the next writer.
 public final class IndexWriter {
   public let directory: String
-  /// The manifest before any change; nil for a new index.
+  /// The manifest before this writer changes it; nil for a new index.
   public let manifest: Manifest?
-  /// A reader of the generation before any change; nil for a new index, or if its segments cannot be read.
+  /// A reader of the index before this writer changes it; nil for a new index, or if the segments cannot be read.
   public let reader: IndexReader?
-  /// The reason why the segments cannot be read. If it is set, all collections must be indexed again.
+  /// The reason why the segments cannot be read; nil if they can. If they cannot, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, and creates the folder if it is missing.
-  /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files. `locked` if another process is writing. `damaged` or
-  ///   `unsupportedVersion` if the manifest cannot be read, because the collections are then unknown. `file` if the folder cannot be
-  ///   written.
+  /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files, `locked` if another process is writing, and `file` if the folder
+  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read, because it alone names the collections.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -38,13 +37,13 @@ public final class IndexWriter {
     if let manifest {
       do {
         let opened = try IndexReader(directory: directory, manifest: manifest)
-        // A merge computes new checksums, which would hide damage, so the present ones are verified first.
+        // A merge computes new checksums, which would hide damage. The stored checksums are therefore verified first.
         for segment in opened.segments { try segment.verifyChecksums() }
         reader = opened
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // The segments could not be read this time, but their content may be intact.
+        // These errors say nothing about the content of the segments, which may be intact.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }
@@ -58,10 +57,10 @@ public final class IndexWriter {
   public func discard() throws(IndexError) { try Manifest.removeUnnamed(in: directory, keeping: manifest) }
 
   /// Publishes a new generation.
-  /// - Parameter added: the new runs, which are in this folder, in the order of their documents.
+  /// - Parameter added: the new runs, in the order of their documents. Their files are in the index's folder.
   /// - Parameter deleted: the documents to delete.
   /// - Parameter collections: the new records of all collections; nil to keep the present ones.
-  /// - Parameter loop: executes tasks in parallel.
+  /// - Parameter loop: runs parts of the work in parallel.
   /// - Returns: the new manifest.
   @discardableResult
   public func commit(
@@ -72,7 +71,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // A worker that found no new document leaves its temporary files behind.
+      // Removes the temporary files of workers that found no new document.
       try discard()
       return manifest
     }
@@ -95,8 +94,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this folder. They are verified
-  /// first, and rebuilt if they are from another version of the analyzer.
+  /// Publishes the manifest of another index as a new generation. The segments of that index must be in this folder already. They are verified,
+  /// and rebuilt if another version of the analyzer made them.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -112,7 +111,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // A rebuilt record may be encoded differently, which changes the digest, so the index is verified again.
+      // Rebuilding may encode records differently, which changes the digest, so the rebuilt segments are verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -125,7 +124,7 @@ public final class IndexWriter {
     return try merger.merge()
   }
 
-  /// Merges segments of this folder.
+  /// Merges segments that are in the index's folder.
   private func merge(segments entries: [Manifest.Entry], _ loop: TaskLoop) throws(IndexError)
     -> Manifest.Entry
   {
@@ -137,8 +136,8 @@ public final class IndexWriter {
     return try merge(sources, loop)
   }
 
-  /// Merges and rewrites segments, so that their number grows only logarithmically and few deleted documents remain. The last two segments
-  /// are merged as long as the last one has at least a third of the other's documents. A segment is rewritten if more than a third of its
+  /// Merges segments, so that their number grows only logarithmically, and rewrites those with many deleted documents. The last two segments are
+  /// merged while the last one has at least a third as many documents as the one before it. A segment is rewritten if more than a third of its
   /// documents are deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
@@ -159,8 +158,8 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, so that an unreadable segment is
-  /// not published.
+  /// The sum of the digests of all undeleted documents. Before it is computed, some documents of each new segment are read. This way, no
+  /// unreadable segment is published.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)
@@ -174,6 +173,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// The approximate number of documents of a new segment that are read before the segment is published.
+  /// Approximately how many documents of a new segment are read before it is published.
   private static let documentsChecked = 32
 }

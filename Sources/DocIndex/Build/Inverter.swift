@@ -1,17 +1,17 @@
 import DocText
 
-/// Inverts the tokens of sections. Tokens are added section by section; their postings are read term by term.
+/// Inverts the tokens of sections: tokens are added section by section, and postings are read term by term.
 ///
-/// Occurrences are stored in order of arrival, eight bytes each, and grouped by a counting sort at the end. The cost therefore does not
-/// depend on the size of the vocabulary.
+/// Occurrences of terms are stored in the order in which they are added, eight bytes each. A counting sort groups them by term at the end, so
+/// the cost does not depend on the number of terms.
 struct Inverter {
   var terms = TermTable()
-  /// The occurrences in order of arrival. The high half is the location, the low half the number of the term. Within a field of a section,
-  /// positions ascend.
+  /// The occurrences in the order in which they were added. The high half is the location in the section, the low half the number of the term.
+  /// Within a field of a section, positions ascend.
   private var occurrences: [UInt64] = []
-  /// The numbers of the sections in ascending order, each with the index of the section's first occurrence.
+  /// The numbers of the sections in ascending order, each with the index of its first element in `occurrences`.
   private var sections: [(number: UInt32, start: Int)] = []
-  /// The location of a filter term, which occurs at no position. All other locations consist of a field and a position.
+  /// The location of filter terms, which have no position. Every other location consists of a field and a position.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
@@ -26,7 +26,7 @@ struct Inverter {
   /// Begins a section. Section numbers must ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
-  /// Adds the occurrences of a field.
+  /// Adds the tokens of a field.
   /// - Parameter tokens: the tokens. Their term numbers refer to `terms`.
   /// - Parameter start: the first position of the field in the analysed section.
   /// - Parameter fields: the positions of the fields in the index, all below 2^29.
@@ -65,8 +65,8 @@ struct Inverter {
     }
   }
 
-  /// Sorts occurrences by term number, with a counting sort that keeps the order of arrival within each term.
-  /// - Returns: the section of each occurrence in the high half, and its location in the low half.
+  /// Sorts occurrences by term number. The counting sort is stable, so each term's occurrences stay in the order in which they were added.
+  /// - Returns: for each occurrence, the section in the high half, and the location in the low half.
   private func sorted(_ starts: [Int]) -> [UInt64] {
     [UInt64](unsafeUninitializedCapacity: occurrences.count) { entries, count in
       var next = starts
@@ -76,8 +76,9 @@ struct Inverter {
         while index < end {
           let occurrence = occurrences[index]
           let term = Int(UInt32(truncatingIfNeeded: occurrence))
-          // SAFETY: the slots of a term end where those of the next term begin, and those of the last term at the number of occurrences.
-          // Each occurrence takes one of the slots that were counted for its term.
+          // SAFETY: each term has as many slots as occurrences. The slots of the last term end at the number of occurrences, all others where
+          // the
+          // slots of the next term begin.
           entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
           next[term] += 1
           index += 1
@@ -118,7 +119,7 @@ struct Inverter {
 
   /// Adds the occurrences of one posting. A term that occurs twice at the same position is counted once.
   private func append(_ scratch: inout [UInt32], to list: inout TermPostings) {
-    // The fields occupy positions in the order of their numbers, so sorting by field and position sorts by position.
+    // Positions ascend with the number of the field, so sorting by field and position is the same as sorting by position.
     if zip(scratch, scratch.dropFirst()).contains(where: { $0 > $1 }) { scratch.sort() }
     var quarters: UInt32 = 0
     var count: UInt32 = 0

@@ -1,7 +1,7 @@
 import DocCodec
 
-/// The postings of a batch before batches are merged into a segment. They are in a temporary file of ascending terms. The postings of a term
-/// are plain numbers, because a posting list is only encoded once it is complete.
+/// The postings of a batch of documents, in a temporary file of ascending terms. Merging batches gives a segment. Until then, postings are
+/// plain numbers, because only complete posting lists are encoded.
 ///
 ///     term  varint length, bytes
 ///     list  varint length of the rest of the list; for each posting
@@ -10,7 +10,7 @@ import DocCodec
 ///           varint  number of positions, if there are more than six
 ///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
-  /// A term and the offset of its entry.
+  /// A term, and the offset of its entry in the file.
   struct Mark: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int
@@ -18,15 +18,15 @@ struct PostingRun: Sendable, Hashable {
 
   let path: String
   let length: Int
-  /// The first term of the file, then about one term for every `markInterval` bytes.
+  /// The first term of the file, and further terms about `markInterval` bytes apart.
   let marks: [Mark]
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// The value of these three bits if the number of positions follows as a varint.
+  /// The value of the three bits that says that the number of positions follows as a varint.
   static let manyPositions: UInt8 = 7
 
-  /// A byte range that contains all entries from `first` up to, but not including, `end`.
+  /// A byte range that contains all entries from `first` up to, but not including, `end`. It may contain others.
   func range(from first: [UInt8]?, to end: [UInt8]?) -> Range<Int> {
     var lower = 0
     var upper = length
@@ -49,7 +49,7 @@ struct PostingRunWriter {
 
   init(path: String) throws(CodecError) { file = try OutputFile(path: path) }
 
-  /// Adds a term that is greater than all previous terms.
+  /// Adds a term, which must sort after all terms added before.
   mutating func add(_ term: ArraySlice<UInt8>, _ postings: TermPostings) throws(CodecError) {
     let offset = file.count + pending.count
     if marks.last.map({ offset - $0.offset >= PostingRun.markInterval }) ?? true {
@@ -90,7 +90,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Flushes the file, which is kept for the merge. If no merge reads it, the next writer of the index removes it.
+  /// Completes the file, which stays for the merge. If it is never merged, the next writer of the index removes it.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.flush()
@@ -110,7 +110,7 @@ final class PostingRunReader: TermStream {
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameter bytes: entries of a run. The first of them must not be after `first`.
+  /// - Parameter bytes: consecutive entries of a run. They must begin at or before `first`.
   /// - Parameter shift: a number that is added to all section numbers.
   /// - Parameter path: the path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {

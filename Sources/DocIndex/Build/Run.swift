@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// A batch of documents before it is merged into a segment. It consists of two temporary files of plain numbers, because posting lists are
-/// encoded, and records compressed, only once they are complete.
+/// A batch of documents that is not merged into a segment yet. It consists of two temporary files of plain numbers: only complete posting
+/// lists are encoded, and only complete blocks of records compressed.
 ///
-/// The file of documents contains for each document:
+/// The file *documents* contains for each document:
 ///
 ///     string  collection
 ///     u8      kind
@@ -12,7 +12,7 @@ import DocModel
 ///     varint  number of its sections, and for each: u24 first bits of its id, u24 mark of its heading (`HeadingStatistics.Mark`),
 ///             u8 norm of its weighted length, 5 × u8 norms of its fields, varint length of its record, the record
 public struct Run: Sendable {
-  /// The file of documents.
+  /// The path of the file *documents*.
   let path: String
   let length: Int
   public let documentCount: Int
@@ -23,7 +23,7 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// Encodes the description of a run. A worker sends this description to its parent, while the run itself stays in files.
+  /// Encodes what is known about a run besides its files. A worker sends this to its parent process.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -36,7 +36,7 @@ extension Run {
   }
 
   /// - Parameter directory: the folder of the run's files.
-  /// - Parameter name: the name that the worker gave to its `RunWriter`.
+  /// - Parameter name: the name that the `RunWriter` of the worker had.
   package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
     var numbers: [Int] = []
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
@@ -52,31 +52,31 @@ extension Run {
   }
 }
 
-/// A document, as a merge reads it.
+/// The data of a document that a merge needs.
 struct MergeDocument {
   var record: DocumentRecord
   var sections: [MergeSection] = []
 }
 
-/// A section without its postings, as a merge reads it.
+/// The data of a section that a merge needs, without its postings.
 struct MergeSection {
   var idPart: UInt32
   var heading: HeadingStatistics.Mark
   var lengthNorm: UInt8
-  /// The norms by `Field.rawValue`, followed by zeros.
+  /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
   var fieldNorms: SIMD8<UInt8>
-  /// The range of the section's record in the bytes that are passed with the document.
+  /// The range of the section's record in the bytes that `forEachDocument` passes.
   var record: Range<Int>
 }
 
-/// A source of a merge: a run, a segment without its deleted documents, or rows of a database.
+/// An input of a merge: a run, a segment without its deleted documents, or rows of a database.
 protocol MergeSource: Sendable {
   /// The number of sections, not counting deleted ones.
   var sectionCount: Int { get }
   /// Upper bound on the total size of all records in bytes.
   var recordBytes: Int { get }
 
-  /// Calls `body` for each document that is not deleted, in order. The second argument has the bytes of the records of the document's sections.
+  /// Calls `body` for each undeleted document, in order, with the bytes of all records of its sections.
   func forEachDocument(
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
@@ -84,7 +84,7 @@ protocol MergeSource: Sendable {
   /// Ascending terms that divide the postings into pieces of about the same size.
   func marks() throws(IndexError) -> [[UInt8]]
 
-  /// The terms from `first` up to, but not including, `end`.
+  /// A stream of the terms from `first` up to, but not including, `end`.
   /// - Parameter shift: a number that is added to all section numbers.
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32

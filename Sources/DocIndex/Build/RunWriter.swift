@@ -4,7 +4,7 @@ import DocText
 
 /// Writes documents to a run, in the order of their ordinals.
 ///
-/// Memory grows with the number of tokens. A large index is therefore built from several runs, which `SegmentMerger` merges.
+/// The memory needed grows with the number of tokens. For a large index, several runs are written, which `SegmentMerger` merges.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -16,12 +16,12 @@ public final class RunWriter {
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
-  /// The numbers of filter terms that many sections share.
+  /// The numbers of filter terms that occur in many sections, such as kinds.
   private var filterNumbers: [ByteString: UInt32] = [:]
   private var availabilityNumbers: [AvailabilityKey: UInt32] = [:]
 
   /// - Parameter directory: the folder of the index.
-  /// - Parameter name: a name for temporary files that no other writer uses.
+  /// - Parameter name: a name for temporary files. No other writer may use it.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
     // Opens the two files now, because a confined worker cannot open files later.
@@ -31,10 +31,10 @@ public final class RunWriter {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// The number of occurrences of terms so far. Each takes about 24 bytes of memory.
+  /// How many occurrences of terms were added. Each takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
 
-  /// Adds a document. Texts that are too long for an index are cut.
+  /// Adds a document. Texts above the limits of an index are cut.
   /// - Returns: the source path of the document in the index.
   @discardableResult
   public func add(_ document: Document, collection: String) throws(IndexError) -> String {
@@ -94,7 +94,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what can be stored. Only the reduced form is indexed, so that an index can be rebuilt from its stored documents.
+  /// Reduces a document to what can be stored. The index is made from the reduced document, so that it can be rebuilt from what it stores.
   /// - Returns: the records of the sections.
   private static func makeStorable(_ document: inout Document) -> [SectionRecord] {
     var targets = document.linkNumbers
@@ -118,10 +118,10 @@ public final class RunWriter {
     }
   }
 
-  /// The greatest number of ids that are tried for a section. If all of them are used, two sections of the document share an id.
+  /// The maximum number of ids that are tried for a section. If none of them is unused, two sections of the document have the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has them, further ids are derived until the bits are unused.
+  /// The high bits of a section's id. Further ids are derived until the high bits differ from those of all earlier sections of the document.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -131,8 +131,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section consists only of a heading that the next section's path, or the document's title, contains. Such a section is kept
-  /// for outlines, but is not searchable.
+  /// Whether a section consists only of a heading, and this heading is the document's title or in the next section's path. Such a section is
+  /// in outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -164,15 +164,15 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Assigns a range of positions to each field, and writes the section's norms. The range has the field's length as rounded by its norm, so
-  /// that the norms suffice to find the field of a position.
+  /// Assigns a range of positions to each field, and writes the section's norms. A norm rounds the field's length up. The range has this rounded
+  /// length, so that the field of a position can be found from the norms alone.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout
     var quarters: UInt64 = 0
     var norms: [UInt8] = []
     for field in Field.allCases {
-      // Gaps between blocks make the extent of a field larger than its number of tokens.
+      // Gaps between blocks count as well, so a field may have more positions than tokens.
       let start = layout.starts[Int(field.rawValue)]
       let extent = tokens.tokens(of: field).last.map { $0.position - start + 1 } ?? 0
       norms.append(LengthNorm.norm(min(extent, LengthNorm.maximum)))
@@ -225,7 +225,7 @@ public final class RunWriter {
     return number
   }
 
-  /// Writes the run. If no merge reads its files, the next writer of the index removes them.
+  /// Completes the files of the run. If they are never merged, the next writer of the index removes them.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)

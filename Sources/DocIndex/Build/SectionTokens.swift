@@ -1,14 +1,14 @@
 import DocModel
 import DocText
 
-/// Tokenizes sections, and represents terms by numbers. Each text is analysed only once, and its tokens are cached, because documentation
-/// repeats itself: in Apple's documentation, three quarters of the text of a batch occur earlier in the batch.
+/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's documentation, three quarters of the text of
+/// a batch occur earlier in the batch. A text is therefore analysed only once, and its tokens are cached.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
     /// The number of the term in the term table.
     var term: UInt32
-    /// The position in the section; for a cached token, the position in its text. The highest bit is set if the token is part of an identifier.
+    /// The position in the section, or in its own text if the token is cached. The highest bit is set if the token is part of an identifier.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31
@@ -17,32 +17,32 @@ struct SectionTokens {
     var isPart: Bool { marked & Self.partMark != 0 }
   }
 
-  /// Upper bound on the length of a cached text in bytes. Longer texts rarely recur.
+  /// The maximum length of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// Upper bounds on the size of the cache. Only unusually large files reach them.
+  /// The maximum size of the cache. Only unusually large files reach it.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
-  /// The tokens of the section in order of position.
+  /// The tokens of the current section in order of position.
   private(set) var tokens: [Token] = []
   /// The end of each field in `tokens`, by `Field.rawValue`.
   private var ends = [Int](repeating: 0, count: SegmentFormat.fieldCount)
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// The caches by language code. Each language has one cache for each field.
+  /// The caches of all languages but the current one, by language code. A language has one cache for each field.
   private var known: [String: [KnownTexts]] = [:]
-  /// The caches of the current language. They are removed from `known` while they are in use.
+  /// The caches of the current language, one for each field.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// The terms of titles by number, each with whether it is a stop word.
+  /// For each term in a title, by number, whether it is a stop word.
   private var stopWords: [UInt32: Bool] = [:]
 
   /// A cache of analysed texts.
   private struct KnownTexts {
     var texts = TermTable()
-    /// For the number of each text, the range of its tokens in `kept` and the position after its last token.
+    /// For each text, by number, the range of its tokens in `kept` and the position after its last token.
     var ranges: [(tokens: Range<UInt32>, end: UInt32)] = []
   }
 
@@ -121,13 +121,13 @@ struct SectionTokens {
     }
   }
 
-  /// The greatest number of words of a title that are searched for in the body. Each of them is compared with each word of the section. The
-  /// longest title of Swift Evolution has 17.
+  /// The maximum number of words of a title that are searched for in a body. Each word of the body is compared with all of them. Swift
+  /// Evolution's longest title has 17 words.
   private static let mostTitleWords = 32
 
-  /// The share of the words of the document's title that occur in the body, in 255ths.
+  /// The share of the words of the document's title that the section's body contains, in 255ths.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // The field also contains the outer headings. A gap separates them from the title, and they are ignored.
+    // In this field, the outer headings follow the title after a gap in the positions. They are ignored.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

@@ -2,22 +2,22 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Settings for writing a segment. Tests use smaller values.
+/// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {
-  /// Upper bound on the total size of the records of a *small* segment, which has a single block of records.
+  /// The maximum total size of the records of a *small* segment. All records of such a segment are in one block.
   public var smallSegment = SegmentFormat.smallSegment
-  /// The number of bytes of a part that are buffered in memory. The rest of a larger part goes to a temporary file.
+  /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment will be removed after a few queries. Such a segment is written fast and not synchronized to disk.
+  /// Whether the segment is needed only for a few queries. It is then written fast, and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Merges runs and segments into one segment. No other type writes segments. Documents keep their order, source by source.
+/// Merges runs and segments into one segment. No other type writes segments. The order of sources and of their documents is kept.
 ///
-/// Memory holds the norms and ids of all sections. For each thread, it also holds one block of records or one range of terms.
+/// The memory needed is that for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter
@@ -32,7 +32,7 @@ struct SegmentMerger {
   private var headings = HeadingStatistics()
 
   /// - Parameter directory: the folder for the segment.
-  /// - Parameter name: a name for temporary files that no other writer uses.
+  /// - Parameter name: a name for temporary files. No other writer may use it.
   init(
     _ sources: [any MergeSource], directory: String, name: String, loop: TaskLoop,
     sizes: SegmentSizes = SegmentSizes()
@@ -103,7 +103,7 @@ struct SegmentMerger {
     }
   }
 
-  /// Adds a document to the counts, the norms, and the parts that describe documents.
+  /// Adds a document to the counts, to the norms, and to the parts *documents* and *document index*.
   private mutating func add(
     _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
   ) throws(IndexError) {
@@ -138,7 +138,7 @@ struct SegmentMerger {
     return number
   }
 
-  /// Compresses blocks in parallel, and writes them in order.
+  /// Compresses blocks in parallel, and writes them in their order.
   private func write(
     _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
   ) throws(IndexError) {

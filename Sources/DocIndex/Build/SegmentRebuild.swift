@@ -3,20 +3,20 @@ import DocModel
 
 /// Rebuilds a segment from its stored documents.
 ///
-/// The bytes of a segment depend only on its documents and on the analyzer. If the rebuilt segment has the same parts, then the terms,
-/// postings, norms and ids of the original match its documents.
+/// The bytes of a segment depend only on its documents and on the analyzer. If the parts of the rebuilt segment are equal, the terms,
+/// postings, norms and ids of the original segment match its documents.
 enum SegmentRebuild {
-  /// The greatest number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
+  /// The maximum number of occurrences of terms in a run. A run with so many takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The parts that contain the stored documents. They are not compared, because their packing depends on the settings of the writer.
+  /// The parts that store the documents themselves. They are not compared, because the size of their blocks depends on the writer's settings.
   private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
   /// The parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
   /// Rebuilds one segment of an index.
   /// - Parameter directory: the folder for the new segment.
-  /// - Returns: the manifest entry of the new segment, which includes deleted documents.
+  /// - Returns: the manifest entry of the new segment, which contains deleted documents too.
   static func write(
     _ number: Int, of contents: IndexContents, to directory: String
   ) throws(IndexError) -> Manifest.Entry {
@@ -43,7 +43,7 @@ enum SegmentRebuild {
     return try merger.merge()
   }
 
-  /// Compares two segments.
+  /// Finds a part in which two segments differ.
   /// - Parameter isSameAnalysis: whether the same analyzer made both segments.
   /// - Returns: the first part whose bytes differ; nil if the segments are equal.
   static func difference(_ one: Segment, _ other: Segment, isSameAnalysis: Bool) -> SegmentPart? {

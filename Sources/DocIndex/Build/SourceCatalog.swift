@@ -2,11 +2,11 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files, so that an update reads only changed files. It is stored in the file `sources` of the index
+/// The catalog of indexed files. With it, an update reads only changed files. It is stored in the file `sources` of the index
 /// (docs/index-format.md, *sources*).
 ///
-/// If the catalog is missing, damaged or of another generation, an update reads all files. Records are decompressed one collection at a
-/// time; those of an unchanged collection are copied in compressed form.
+/// If the catalog is missing, damaged or of another generation, an update reads all files. The records of a collection are decompressed
+/// together. If a collection is unchanged, its records are copied in compressed form.
 public struct SourceCatalog: Sendable, Hashable {
   /// The records of a collection.
   private struct Entry: Sendable, Hashable {
@@ -21,10 +21,10 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// The compression level. It is a fast one: an update that reads any file of a collection writes all records of the collection.
+  /// The compression level. It is low, because all records of a collection are compressed again whenever one of its files has changed.
   private static let level: Int32 = 3
-  /// Upper bound on the size of a collection's records before compression, and on their compression ratio. The size suffices for ten million
-  /// files. The ratio is small because only paths compress well; each record also has eight bytes of high entropy.
+  /// The maximum size of a collection's records before compression, and their maximum compression ratio. The size suffices for ten million
+  /// files. The ratio is low because, besides the path, each record has eight bytes that hardly compress.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
@@ -42,7 +42,7 @@ public struct SourceCatalog: Sendable, Hashable {
     try unpacked(collection).map { bytes throws(CodecError) in try SourceRecord.decode(bytes) }
   }
 
-  /// The decompressed records of a collection, for `SourceRecord.find`; nil if the collection is unknown.
+  /// The records of a collection as bytes for `SourceRecord.find`; nil if the collection is unknown.
   package func unpacked(_ collection: ByteString) throws(CodecError) -> [UInt8]? {
     guard let entry = entries[collection] else { return nil }
     return try ZstdDecompressor().decompress(
@@ -72,7 +72,7 @@ public struct SourceCatalog: Sendable, Hashable {
 extension SourceCatalog {
   /// Reads the catalog of an index.
   /// - Parameter digest: the digest of the index's documents.
-  /// - Returns: nil if there is no catalog, or if it belongs to other documents.
+  /// - Returns: nil if the folder has no catalog, or if the catalog's digest is another one.
   /// - Throws: `IndexError.damaged` if the bytes of the catalog are invalid.
   public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"
@@ -126,7 +126,7 @@ extension SourceCatalog {
       var tail = ByteReader(bytes, from: end)
       guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
       var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
-      // A catalog of another version or generation is not damaged, but of no use for these documents.
+      // A catalog of another version or generation is not damaged, but it says nothing about the present documents.
       guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
       else { return nil }
       var catalog = SourceCatalog()
@@ -142,8 +142,8 @@ extension SourceCatalog {
 }
 
 extension SourceCatalog {
-  /// Checks the catalog of an index: its bytes, and whether its files are exactly the sources of the index's documents.
-  /// - Returns: the number of files; 0 if there is no catalog of this generation.
+  /// Checks the catalog of an index. Its bytes must be valid, and its files must be exactly the sources of the index's documents.
+  /// - Returns: the number of files; 0 if the index has no catalog of its generation.
   static func verify(beside reader: IndexReader) throws(IndexError) -> Int {
     let path = "\(reader.directory)/\(fileName)"
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }

@@ -3,12 +3,12 @@ import DocModel
 
 /// The state of a file at the time when its documents were indexed.
 public struct SourceRecord: Sendable, Hashable {
-  /// The documents that come from a file, by their source paths.
+  /// The documents that were made from a file.
   public enum Documents: Sendable, Hashable {
     case none
-    /// One or more documents, whose source path is the path of the file itself.
+    /// One or more documents that have the path of the file as their source path.
     case own
-    /// Documents from members of an archive, by their source paths.
+    /// Documents from members of an archive. Their source paths are given.
     case members([ByteString])
   }
 
@@ -17,9 +17,9 @@ public struct SourceRecord: Sendable, Hashable {
   public var size: Int
   /// A hash of the file's times and inode (`stamp(modified:changed:inode:)`). If the hash differs, the file may have changed.
   public var stamp: UInt32
-  /// A hash of the file's bytes; 0 if they could not be read.
+  /// A hash of the file's bytes; 0 if the file could not be read.
   public var contentHash: UInt32
-  /// Whether the file may have changed in the same clock tick in which it was read. Its times do not show such a change.
+  /// Whether the file was read in the clock tick of its last change. A further change in this tick would not change its times.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -36,7 +36,7 @@ public struct SourceRecord: Sendable, Hashable {
     self.documents = documents
   }
 
-  /// Hashes a file's times and inode. Two different states have the same hash with a probability of 2^-32.
+  /// Hashes a file's times and inode. After a change, the hash is still the same with a probability of 2^-32.
   /// - Parameter modified: the time of the last change of the content (`mtime`), in nanoseconds since 1970. Programs can set it.
   /// - Parameter changed: the time of the last change of content, name or permissions (`ctime`), in nanoseconds since 1970.
   public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
@@ -59,12 +59,12 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// Encodes the records of a collection, sorted by path. The paths of files and of members are prefix-coded: each consists of the length of
-/// the prefix that it shares with the previous path, and the remaining bytes.
+/// Encodes the records of a collection, sorted by path. Paths are prefix-coded: each path, of a file or of a member, is stored as the length
+/// of the prefix that it shares with the previous path, and the remaining bytes.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// Upper bounds on the length of a path, and on the total length of all paths per encoded byte. Archives may be nested four levels deep, and
-  /// each byte of a path that is not UTF-8 is stored as three bytes.
+  /// The maximum length of a path, and the maximum total length of all paths per encoded byte. A path may lead through four nested archives, and
+  /// each byte that is not UTF-8 is stored as three bytes.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -100,8 +100,8 @@ extension SourceRecord {
     return writer.bytes
   }
 
-  /// Looks for a path among the decompressed records of a collection (`SourceCatalog.unpacked`). Paths are compared without decoding them:
-  /// only the bytes beyond the common prefix with the path are read.
+  /// Looks for a path among the decompressed records of a collection (`SourceCatalog.unpacked`). Paths are not decoded: only the bytes after
+  /// the prefix that they share with the wanted path are compared.
   /// - Returns: the size and content hash of the file; nil if the path is unknown.
   package static func find(
     _ path: ByteString, in unpacked: [UInt8]
@@ -109,13 +109,13 @@ extension SourceRecord {
     let wanted = path.bytes
     return try unpacked.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // The length of the prefix that the current path shares with the path to find.
+      // The number of bytes that the previous path shares with the wanted path. The previous path sorts before it.
       var common = 0
       for _ in 0..<(try reader.count(limit: bytes.count)) {
         let shared = try reader.count(limit: longestPath)
         let suffix = try reader.slice(try reader.count(limit: reader.remaining))
         var isFound = false
-        // A path that shares more bytes with its predecessor is still below the path to find; one that shares fewer is above it.
+        // A path that shares fewer bytes with the previous path sorts after the wanted path. One that shares more still sorts before it.
         if shared < common { return nil }
         if shared == common {
           var equal = 0
@@ -144,7 +144,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A shared prefix takes no bytes, so a forged catalog could expand without bound. `room` limits the total length of the paths.
+      // A shared prefix takes no bytes, so a forged catalog could stand for paths of any length. `room` limits their total length.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

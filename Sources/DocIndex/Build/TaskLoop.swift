@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Runs numbered tasks, in parallel if the caller provides threads.
+/// Runs numbered tasks, in parallel if its creator provides threads.
 public struct TaskLoop: Sendable {
   let jobs: Int
   private let run: @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
   /// - Parameter jobs: the number of tasks that run in parallel.
-  /// - Parameter run: a function that runs the tasks 0..<count on its threads, and returns when all are done.
+  /// - Parameter run: a function that runs the tasks 0..<count on its threads, and returns when all of them are done.
   public init(
     jobs: Int, run: @escaping @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
   ) {
@@ -19,7 +19,7 @@ public struct TaskLoop: Sendable {
     for number in 0..<count { task(number) }
   }
 
-  /// The greatest number of inputs that are collected for one call of `map`.
+  /// The maximum number of inputs that are collected for one call of `map`.
   var window: Int { jobs == 1 ? 1 : jobs * 16 }
 
   /// Applies `work` to all inputs.

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Several ranges can be encoded in parallel.
+/// Merges the terms of several sources, and encodes their posting lists. Terms are divided into ranges that can be encoded in parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
@@ -26,7 +26,7 @@ struct TermMerge: Sendable {
 
   /// - Parameter sources: the sources, in the order of their sections.
   /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
-  /// - Parameter marksPerRange: the number of the sources' marks in a range. With the default, a range has about a megabyte.
+  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range have about a megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -42,7 +42,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes, so taking every n-th mark divides the lists into equal shares.
+    // Marks are evenly spaced in bytes, so the lists between every n-th mark and the next one have about the same size.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)
@@ -87,7 +87,7 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream together with its current term. There are few sources, so a linear scan suffices to find the lowest term.
+/// A stream with its current term. The lowest term is found by a linear scan, because there are few streams.
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false

@@ -1,14 +1,14 @@
-/// Numbers terms in the order in which they first appear. It is a hash table with open addressing; the bytes of all terms are in one arena.
+/// Numbers terms in the order in which they are first added. It is a hash table with open addressing. All terms are in one array of bytes.
 struct TermTable {
   private(set) var arena: [UInt8] = []
   /// The offset in `arena` at which each term starts, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
-  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Short terms can therefore be compared without
-  /// reading the arena.
+  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Comparing short terms needs only these keys, and
+  /// not the arena.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
-  /// The slots of the hash table. A slot has a hash in its high half and the number of a term plus one in its low half; an empty slot is 0.
-  /// The number of slots is a power of two, and at most two thirds of them are full.
+  /// The slots of the hash table, a power of two of them, at most two thirds of which are full. The high half of a slot is a hash, the low half
+  /// the number of a term plus one. An empty slot is 0.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
   var count: Int { starts.count - 1 }
@@ -17,7 +17,7 @@ struct TermTable {
     arena[Int(starts[number])..<Int(starts[number + 1])]
   }
 
-  /// The number of a term. A new term is added to the table.
+  /// The number of a term. If the term is new, it is added.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
     let (slot, known) = slot(of: term, hash)
@@ -35,7 +35,7 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The slot for a term, and the number of the term; the number is nil if the table does not contain the term.
+  /// The slot of a term, and the term's number. If the table does not contain the term, the slot is free and the number is nil.
   @inline(__always)
   private func slot(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
@@ -69,7 +69,7 @@ struct TermTable {
     }
   }
 
-  /// The first eight bytes of a term as a number. Comparing these numbers usually decides the order of two terms.
+  /// The first eight bytes of a term as a number. In most cases, comparing these numbers is enough to order two terms.
   static func sortKey(_ term: some Collection<UInt8>) -> UInt64 {
     term.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - term.count))
   }

@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Makes terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Postings of such terms have
-/// neither frequencies nor positions.
+/// Makes terms that cannot occur in text: values of filters, identifiers of documents, and declared names. The postings of these terms have
+/// no frequencies and no positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
 
@@ -10,7 +10,7 @@ public enum FilterTerm {
 
   public static func collection(_ name: String) -> [UInt8] { [1] + Array("c:\(name)".utf8) }
 
-  /// The collection name in a term; nil for other terms.
+  /// The name of the collection that a term marks; nil for other terms.
   static func collection(of term: [UInt8]) -> ByteString? {
     let head = collection("")
     return term.starts(with: head) ? ByteString(Array(term.dropFirst(head.count))) : nil
@@ -20,26 +20,26 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// The term of documents written in the language with this code. In the dictionary, these terms follow the terms of programming languages,
-  /// so that both groups can be read together.
+  /// The term that marks documents in this written language. Such terms sort directly after the terms of programming languages, so that all
+  /// languages can be read in one pass.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
-  /// The language code in a term; nil for other terms.
+  /// The code of the written language that a term marks; nil for other terms.
   public static func writtenCode(of term: [UInt8]) -> String? {
     term.starts(with: written("")) ? String(decoding: term.dropFirst(3), as: UTF8.self) : nil
   }
 
-  /// The term of the first searchable section of a document with this `DocumentIdentifier.key`.
+  /// The term of a document with this `DocumentIdentifier.key`. Only the document's first searchable section has it.
   public static func identifier(_ key: String) -> [UInt8] {
     [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)
   }
 
-  /// The identifier in a term; nil for other terms.
+  /// The document identifier that a term stands for; nil for other terms.
   public static func identifier(of term: [UInt8]) -> DocumentIdentifier? {
     term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
   }
 
-  /// The term of sections that declare a name with this `EntryName.key`.
+  /// The term that marks sections that declare a name with this `EntryName.key`.
   public static func name(_ key: [UInt8]) -> [UInt8] {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
@@ -49,8 +49,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// The term of sections that apply to a platform from a version on. The terms of a platform sort by version. If `version` is nil, the
-  /// result is the common prefix of these terms.
+  /// The term that marks sections for a platform from this version on. The terms of a platform sort by version. Without a version, the result is
+  /// the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

@@ -1,7 +1,7 @@
 /// Encodes the weighted term frequency of a posting on a scale of 32 steps.
 ///
-/// BM25 saturates, so the steps may widen as frequencies grow. The first step is half an occurrence in body text. Code 0 is for filter
-/// terms, which have no frequency.
+/// The steps widen as frequencies grow, because BM25 saturates. The first step is half an occurrence in body text. Filter terms, which have no
+/// frequency, have code 0.
 public enum FrequencyCode {
   /// The values of the codes in ascending order, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [
@@ -14,7 +14,7 @@ public enum FrequencyCode {
     sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }
 
-  /// The codes of small sums, which most postings have.
+  /// The codes of small sums, precomputed because most postings have such sums.
   private static let smallCodes = (0..<64).map(searched)
 
   private static func searched(_ sum: UInt32) -> UInt8 {
@@ -23,7 +23,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// The rank of a code by how often it is used: 0 for one occurrence in body text (code 2), 1 for one in code (code 1), 2 for none (code 0).
-  /// Other codes are their own ranks. The function is its own inverse.
+  /// The rank of a code by how often it occurs: 0 for code 2 (one occurrence in body text), 1 for code 1 (one in code), 2 for code 0. Other
+  /// codes are their own ranks. The function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

@@ -4,15 +4,15 @@ import DocCodec
 public enum IndexError: Error, Hashable, Sendable {
   /// There is no index in the folder.
   case missing(directory: String)
-  /// A file of the index is invalid. `part` is the name of the damaged part of a segment, if it is known.
+  /// A file of the index is invalid. `part` names the damaged part if the file is a segment and the part is known.
   case damaged(path: String, part: String?, reason: String)
-  /// The file was written by another version of the format or of the analyzer.
+  /// Another version of the format or of the analyzer made the file.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// A record is marked as required, but this program does not know it.
+  /// This program does not know a record that is marked as required.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
-  /// The folder is not an index and contains other files.
+  /// The folder contains files that do not belong to an index.
   case otherFiles(directory: String)
   /// Another process is writing the index. `process` is its id, if it is known.
   case locked(directory: String, process: Int?)
@@ -45,7 +45,7 @@ extension IndexError: CustomStringConvertible {
     }
   }
 
-  /// The remedy for a damaged file. The manifest lists the folders to index again; if it is damaged itself, only the user knows them.
+  /// How to repair a damaged index. The manifest lists the folders to index again; if the manifest is damaged, only the user knows them.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
       return "run 'bridgedoc index' to rebuild it from its folders, or unpack its pack again"
@@ -54,7 +54,7 @@ extension IndexError: CustomStringConvertible {
     return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"
   }
 
-  /// Adds the path and the part of a file to an error of a codec.
+  /// Turns an error of a codec into an error with the path and the part of the file.
   package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }

@@ -1,7 +1,7 @@
-/// Encodes lengths on a scale of 256 steps, which is exact up to 32 and has sixteen steps for each doubling above. A length is rounded up
-/// by at most 6 %.
+/// Encodes lengths on a scale of 256 steps. The scale is exact up to 32; above, each doubling has sixteen steps. Lengths are rounded up, by
+/// at most 6 %.
 public enum LengthNorm {
-  /// The longest length on the scale.
+  /// The greatest length on the scale.
   public static let maximum = length(255)
 
   /// The length that a norm n represents: n up to 31, then (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
@@ -14,7 +14,7 @@ public enum LengthNorm {
   public static func norm(_ length: UInt32) -> UInt8 {
     guard length >= 32 else { return UInt8(length) }
     guard length < maximum else { return 255 }
-    // The highest bit of the length determines the octave, within which the length is rounded up.
+    // The highest bit of the length determines its octave. Within the octave, the length is rounded up to a sixteenth.
     let shift = UInt32(27 - length.leadingZeroBitCount)
     let steps = (length + (1 << shift) - 1) >> shift
     return UInt8(steps == 32 ? (shift + 2) * 16 : (shift + 1) * 16 + steps - 16)

@@ -1,6 +1,6 @@
 import DocModel
 
-/// A set of integers, stored as ranges, so that a manifest can contain large ranges in a few bytes.
+/// A set of integers. It is stored as ranges, so that many adjacent integers take only a few bytes in a manifest.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
   /// Ascending ranges with gaps between them.
   package private(set) var ranges: [Range<Int>] = []
@@ -17,8 +17,8 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Adds a range above all numbers in the set.
-  /// - Returns: false if the range is empty or not above these numbers. The set is then unchanged.
+  /// Adds a range, all of whose numbers must be above those in the set.
+  /// - Returns: false if the range is empty or not above the numbers in the set. Then the set is unchanged.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

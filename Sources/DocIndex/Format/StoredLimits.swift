@@ -1,34 +1,34 @@
 import DocCodec
 import DocModel
 
-/// Limits of stored texts, in bytes of UTF-8, and of counts. The writer cuts longer texts, and readers of an index reject them. Ingestion
-/// already cuts most texts to its own limits (`IngestLimits.headingBytes`). The longest path that Linux accepts has 4,096 bytes.
+/// Limits of stored texts, in bytes of UTF-8, and of counts. The writer cuts longer texts, and readers of an index reject them. Most texts
+/// are shorter already, because ingestion has lower limits (`IngestLimits.headingBytes`). Linux accepts paths of up to 4,096 bytes.
 enum StoredLimits {
-  /// The greatest number of segments of an index. The writer merges segments, so there is about one for each order of magnitude of size.
+  /// The maximum number of segments. Segments are merged, so that an index has about one for each order of magnitude of its size.
   static let segments = 1024
-  /// The greatest number of documents, and of sections, of a segment. Their ordinals have 32 bits.
+  /// The maximum number of documents, and of sections, in a segment. Their numbers have 32 bits.
   static let numbered = Int(UInt32.max)
-  /// Upper bound on counts without a limit of their own. It is small enough that thousands of such counts can be added without overflow.
+  /// The maximum of counts that have no other limit. Thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// The greatest total number of blocks, table cells, spans, links, details and warnings of a record. Each of them may take only a byte or
-  /// two in the record, but about a hundred bytes in memory.
+  /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. In memory, each of them takes about a
+  /// hundred bytes, but in the record it may take only one or two.
   static let pieces = 1 << 18
-  /// The greatest number of asterisks and backquotes of a text that is stored with marks. If a text has more of them, its spans are stored
+  /// The maximum number of asterisks and backquotes in a text that is stored with its marks. In a text with more of them, the spans are stored
   /// separately.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// Upper bounds on a heading, and on all headings of a path together. If a path is too long, its outer headings are dropped first.
+  /// The maximum length of a heading, and of all headings of a path together. If a path is too long, its outer headings are dropped first.
   static let heading = 2048
   static let headingPath = 16384
-  /// Upper bound on the value of a filter term, such as the code of a language or a name.
+  /// The maximum length of the value in a filter term, such as a language code or a name.
   static let filter = 255
   static let listDepth = 1 << 20
-  /// Upper bound on the record of a section. A larger section is stored without its text. The bound is half of `SegmentFormat.blockLimit`,
-  /// because other records may be in the same block.
+  /// The maximum length of a section's record. A larger section is stored without its text. A block may contain further records, so this is half
+  /// of `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
 
   /// The document with its texts cut to the limits. If a text was cut, the document gets a warning.
@@ -38,7 +38,7 @@ enum StoredLimits {
     document.title = cut(document.title, to: title)
     document.topic = cut(document.topic, to: topic)
     if document.source.utf8.count > path {
-      // The digest keeps paths distinct after they are cut.
+      // Two long paths may be equal after they are cut, so a digest of the whole path is appended.
       let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
       document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
     }
@@ -63,7 +63,7 @@ enum StoredLimits {
     return total <= headingPath
   }
 
-  /// The innermost headings of a path that together fit into the limit. Each is cut if it is too long; an empty one counts as one byte.
+  /// As many of the innermost headings of a path as the limit allows. Each of them is cut if it is too long. An empty one counts as one byte.
   private static func fitting(_ path: [String]) -> [String] {
     var room = headingPath
     var kept: [String] = []
@@ -76,7 +76,7 @@ enum StoredLimits {
     return kept.reversed()
   }
 
-  /// The longest prefix of a text that has at most `limit` bytes and does not split a scalar.
+  /// As much of a text's start as fits into `limit` bytes without splitting a scalar.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)

@@ -1,20 +1,20 @@
 import DocCodec
 
-/// The priors of headings that recur in the undeleted documents of a reader. The counts of all segments are added, and those of deleted
-/// documents are subtracted, so the result does not depend on the history or the segments of the index. Not thread-safe.
+/// The priors of headings that many documents of an index share. Only undeleted documents count: the counts of all segments are added, and
+/// those of deleted documents subtracted. The result is the same for any division into segments. Not thread-safe.
 public final class HeadingPriors {
-  /// A heading is recurring if at least this number and this share of all documents have it.
+  /// A heading recurs if at least `leastDocuments` documents and at least the share `leastShare` of all documents have it.
   package static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// The number of average sections that are added to the sections of each heading, for additive smoothing.
+  /// Additive smoothing: each heading counts as having this many more sections, which are average.
   private static let smoothing = 10.0
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// The counts of deleted documents, by the hash of the heading.
+  /// For each hash of a heading, the counts in deleted documents.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
-  /// The counts of the larger indexes of which the segments are samples.
+  /// The counts of the larger indexes from which samples were taken.
   private let populations: [Population]
   /// The mean share of title words over all sections with a heading.
   private let average: Double
@@ -52,8 +52,8 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in all sections with the same
-  /// heading, relative to the mean over all headings. It is nil if the heading does not recur.
+  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in all sections with this heading,
+  /// divided by the mean in all sections with any heading. It is nil if the heading does not recur.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

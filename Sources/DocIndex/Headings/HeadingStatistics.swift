@@ -2,11 +2,11 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Counts of the sections below one heading, or below all headings.
+/// Counts of the sections that have a certain heading, or of all sections with a heading.
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// The sum of the sections' shares of title words. Each share is from 0 to 15.
+  /// The sum of the shares of title words. The share of a section is a number from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
@@ -24,11 +24,11 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores. For each section, this is a hash of the heading, and the share of the title's words
-/// that occur in the section's text. For each heading, it is the sums over the sections with this heading.
+/// Collects the data on headings that a segment stores: for each section, a hash of its heading, and the share of the title's words that its
+/// text contains; for each heading, the sums over the sections with this heading.
 ///
-/// `HeadingPriors` uses this data to determine which headings of a collection precede answers ("Introduction") and which precede
-/// formalities ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
+/// From this data, `HeadingPriors` determines which headings usually have answers below them ("Introduction"), and which have formalities
+/// ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
 struct HeadingStatistics {
   /// The stored data on a section's heading.
   struct Mark: Sendable, Hashable {
@@ -41,20 +41,20 @@ struct HeadingStatistics {
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
     /// - Parameter heading: the section's own heading.
-    /// - Parameter share: the share of the title's words that occur in the section's text, in 255ths.
+    /// - Parameter share: the share of the title's words that the section's text contains, in 255ths.
     init(heading: String, share: Int, standing: SectionStanding) {
       bits = HeadingStatistics.hash(heading) << 8 | UInt32((share + 8) / 17) << 4 | UInt32(standing.rawValue)
     }
 
     /// The hash of the section's heading; 0 if the section has none.
     var hash: UInt32 { bits >> 8 }
-    /// The share of the title's words that occur in the section's text, in fifteenths.
+    /// The share of the title's words that the section's text contains, in fifteenths.
     var share: Int { Int(bits >> 4 & 15) }
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// The width of a heading's hash in bits. Of a hundred thousand headings, a few share each hash. Such a collision adds only a few sections to
-  /// the hundreds of a recurring heading (`HeadingPriors`).
+  /// The width of a heading's hash in bits. With a hundred thousand headings, a few have the same hash. This adds only a few sections to the
+  /// hundreds of sections that a recurring heading has (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -63,10 +63,10 @@ struct HeadingStatistics {
 
   private var marks: [Mark] = []
   private var entries: [UInt32: HeadingCounts] = [:]
-  /// The last document in which each heading occurred.
+  /// For each heading, by hash, the last document in which it occurred.
   private var lastDocument: [UInt32: Int] = [:]
 
-  /// Adds a section. Sections of a document must be added consecutively.
+  /// Adds a section. The sections of a document must be added one directly after the other.
   mutating func add(_ mark: Mark, document: Int) {
     marks.append(mark)
     guard mark.hash != 0 else { return }
@@ -103,7 +103,7 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// The sums over all sections with a heading, including deleted ones. `documents` is not counted and is always 0.
+  /// The sums over all sections with a heading, including deleted sections. `documents` is not counted and stays 0.
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
@@ -115,7 +115,7 @@ struct SectionHeadings: Sendable {
     self.view = view
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
-    // The share of each section is at most 15.
+    // The share of title words of each section is at most 15.
     guard sections <= sectionCount, sum <= 15 * sections else {
       throw .malformed("the sums of all headings", offset: 0)
     }
@@ -132,7 +132,7 @@ struct SectionHeadings: Sendable {
     HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
   }
 
-  /// The sums over the sections whose heading has this hash, including deleted ones.
+  /// The sums over the sections whose heading has this hash, including deleted sections.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in

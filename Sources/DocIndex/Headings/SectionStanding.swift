@@ -4,8 +4,8 @@ import DocText
 /// Reasons why a section may not describe the current state: its document proposes a change or reports news, or a heading announces
 /// rejected or postponed ideas.
 ///
-/// Guides describe the current state. Proposals (for a language, a format, an architecture) describe suggestions and discussions. Proposals
-/// and headings for rejected ideas are recognised by wording that is common to all collections, and posts by their paths.
+/// Guides describe the current state, whereas proposals (for a language, a format, an architecture) describe suggestions and discussions.
+/// Proposals, and headings for rejected ideas, are recognised by common wording, and posts by their paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -13,13 +13,13 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// The document proposes a change.
   public static let proposal = SectionStanding(rawValue: 1)
-  /// The section is below a heading for rejected or postponed ideas.
+  /// A heading above the section announces rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
   /// The document is a post: an article of a blog or news page. Posts are usually not updated.
   public static let post = SectionStanding(rawValue: 4)
 
-  /// Headings that are typical of proposals; each proposal has several of these. They are taken from Swift Evolution, PEPs, Rust's RFCs,
-  /// Kubernetes enhancement proposals and architecture decision records.
+  /// Headings that are typical of proposals; a proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
+  /// enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -32,10 +32,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     risks and mitigations, graduation criteria, implementation history, revision history, non goals, \
     acknowledgments, acknowledgements
     """)
-  /// The least number of different `proposalHeadings` in a proposal. A guide may also have one or two, such as "Motivation".
+  /// A document is a proposal if it has at least this many different `proposalHeadings`. A guide may have one or two, such as "Motivation".
   private static let leastProposalHeadings = 3
 
-  /// Pairs of adjacent words. A heading with such a pair is `aside`.
+  /// Pairs of adjacent words. A heading that contains such a pair announces rejected or postponed ideas.
   private static let asidePairs = hashes(
     """
     alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
@@ -43,20 +43,18 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Whole headings that are `aside`.
+  /// Headings that announce rejected or postponed ideas if they consist of these words only.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// The folders that contain posts, in lower case. Some of them are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and
-  /// WordPress.
+  /// Names of folders that contain posts, in lower case. Some are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress.
   private static let postFolders = ["blog", "blogs", "posts", "_posts", "news", "announcements"].map {
     Array($0.utf8)
   }
 
-  /// Whether a document's path is that of a post: it is in a folder of posts, or contains a date, as in `2026/11/25/kites.md` and
-  /// `2026-11-25-kites.md`.
+  /// Whether a path is that of a post: it leads through a folder for posts, or contains a date (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {
@@ -75,7 +73,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit follows.
+  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, without a further digit.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
       return false
@@ -92,7 +90,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       && (1...31).contains(day.0)
   }
 
-  /// The standing of each section of a document, in order.
+  /// For each section of a document, its standing.
   static func ofSections(in document: Document) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []
@@ -105,15 +103,15 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
     let ofDocument: SectionStanding = isPost(document.source) ? .post : []
     let standings = document.sections.map { section in
-      // Examines every heading, even after an `aside` one, because `proposal` depends on all headings.
+      // The reduction has no early exit: every heading must be examined, because `proposal` depends on all of them.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
   }
 
-  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Only hashes are compared,
-  /// because that avoids a string for each heading.
+  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Comparing hashes avoids making a
+  /// string for each heading.
   private struct Words {
     /// The hash of all words.
     var all: UInt64 = 0

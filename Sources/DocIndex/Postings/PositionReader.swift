@@ -1,27 +1,27 @@
 import DocCodec
 
-/// Reads the positions of a term's postings at a `PostingCursor`. To read a posting, all previous postings of its group are decoded.
+/// Reads the positions of the posting at a `PostingCursor`. All previous postings of the same group are decoded first.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
-  /// The current group: its block, and the index of its first posting.
+  /// The current group: the index of its block, and the index of its first posting.
   private var block = -1
   private var first = 0
-  /// The bit offset of the group's next posting.
+  /// The bit offset of the group's first posting that is not decoded.
   private var nextBit = 0
-  /// The number of decoded positions in `values`, which has spare capacity. A posting that repeats the previous positions adds none.
+  /// How many elements of `values` are decoded positions; the rest is spare. A posting with the same positions as the previous one adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions in `values`, and the section for whose layout they were stored.
+  /// For each decoded posting, the range of its positions in `values`, and the section to whose layout these positions belong.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
-  /// The first posting of the group whose positions are still in memory.
+  /// The index in the group of the first posting whose positions are still in `values`.
   private var firstKept = 0
-  /// The greatest number of positions that are kept for a group. A section whose positions are all occupied takes no bits, so a small group
-  /// may decode to many positions. Above this number, only the positions of the last posting are kept, so a group never needs more memory
-  /// than two postings.
+  /// The maximum number of positions that are kept for a group. A section whose positions are all occupied takes no bits, so a few bytes may
+  /// decode to many positions. Above this number, only the positions of the last posting are kept. A group then never needs more memory than
+  /// two postings.
   private static let mostKept = 1 << 18
-  /// The spare capacity that is allocated for `values`. It suffices for most groups.
+  /// How many spare elements are allocated for `values`: enough for most groups.
   private static let room = 256
 
   /// - Parameter positions: the bytes of the term's positions.
@@ -31,7 +31,7 @@ public struct PositionReader {
     self.norms = norms
   }
 
-  /// Appends, in ascending order, the positions of the posting at the cursor's `index` in its decoded block.
+  /// Appends the positions of a posting in ascending order: the posting at `cursor.index` in the cursor's decoded block.
   public mutating func appendPositions(
     at cursor: PostingCursor, to positions: inout [UInt32]
   ) throws(CodecError) {
@@ -54,12 +54,12 @@ public struct PositionReader {
     try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
-  /// Appends the positions of a posting. If they were stored for the layout of another section, they are converted to that of `section`.
+  /// Appends the positions of a posting. If they belong to the layout of another section, they are converted to that of `section`.
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
     guard section != stored else {
-      // A posting has few positions, so a loop is faster than appending a slice.
+      // For a few positions, a loop is faster than appending a slice.
       for offset in range { positions.append(values[offset]) }
       return
     }
@@ -98,9 +98,9 @@ public struct PositionReader {
     valueCount = 0
   }
 
-  /// Decodes the postings of the group up to the one at `number`.
+  /// Decodes the postings of the group up to and including index `number`.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
-    // SAFETY: `view` outlives the reader, which does not outlive this call. `begin` checked the block's bytes.
+    // SAFETY: `view` outlives `reader`, which is used only in this call. `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
     while postings.count <= number {
       if valueCount > Self.mostKept { dropAllButLast() }
@@ -110,7 +110,7 @@ public struct PositionReader {
     withExtendedLifetime(view) {}
   }
 
-  /// Drops the positions of all decoded postings except the last one. The next posting may repeat those.
+  /// Drops the positions of all decoded postings except the last one, whose positions the next posting may repeat.
   private mutating func dropAllButLast() {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1

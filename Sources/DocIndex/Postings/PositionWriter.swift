@@ -7,8 +7,8 @@ struct PositionWriter {
   mutating func removeAll() { output.removeAll() }
 
   /// Appends the positions of the postings in a block.
-  /// - Parameter range: the postings of the block in `list`.
-  /// - Parameter start: the index of their first position in `list.positions`.
+  /// - Parameter range: the indices of the block's postings in `list`.
+  /// - Parameter start: the index of the block's first position in `list.positions`.
   /// - Parameter norms: the norms of the fields' lengths, five for each section.
   /// - Returns: the index of the next block's first position.
   mutating func write(
@@ -61,7 +61,7 @@ struct PositionWriter {
     return offset
   }
 
-  /// Whether two postings have the same positions relative to the starts of their fields.
+  /// Whether two postings have the same positions, measured from the starts of their fields.
   private static func isSame(
     _ positions: ArraySlice<UInt32>, in fields: SectionFields, as others: ArraySlice<UInt32>,
     in otherFields: SectionFields
@@ -77,8 +77,8 @@ struct PositionWriter {
   }
 }
 
-/// Encodes the number of positions of a posting, relative to an expected number. The expected number follows from the frequency code if all
-/// positions are in the body, as is the case for most postings.
+/// Encodes how many positions a posting has, relative to an expected number. The expected number follows from the frequency code; it is right
+/// if all positions are in the body, as in most postings.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
@@ -90,7 +90,7 @@ enum PositionCount {
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
   }
 
-  /// The number of positions of a code. For a damaged code, it may be invalid.
+  /// The number of positions that a code stands for. If the code is damaged, the number may be invalid.
   static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
     let number = Int(code)
     return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))

@@ -9,32 +9,32 @@ public final class PostingBuffer {
 
 /// Iterates over a posting list in blocks of up to 128 postings.
 ///
-/// `decode()` writes the current block to `sections` and `codes`. Skipping blocks reads only the skip table. All data is checked: a damaged
-/// list throws, and never yields section numbers that are out of range or out of order.
+/// `decode()` writes the current block to `sections` and `codes`. To skip blocks, only the skip table is read. All data is checked: a damaged
+/// list throws an error, and never yields section numbers that are out of range or out of order.
 ///
-/// SAFETY: `sections` and `codes` point to 128 integers each in `buffer`, and `skipTable` and `packed` point into `view`. The cursor keeps
+/// SAFETY: `sections` and `codes` point to 128 integers each in `buffer`. `skipTable` and `packed` point into `view`. The cursor keeps
 /// `buffer` and `view` alive.
 public struct PostingCursor {
   public let documentFrequency: Int
-  /// The section numbers of the decoded block, ascending. The first `count` of them are valid after `decode()`.
+  /// The section numbers of the decoded block, ascending. After `decode()`, the first `count` elements are valid.
   public let sections: UnsafeMutablePointer<UInt32>
-  /// The frequency codes of the decoded block, all below 32. They are valid after `decode()`, but not after `decodeSections()`.
+  /// The frequency codes of the decoded block, all below 32. `decode()` sets them; after `decodeSections()`, they are invalid.
   public let codes: UnsafeMutablePointer<UInt32>
   /// The number of postings in the current block.
   public private(set) var count = 0
-  /// The index of the current block; `blockCount` after the last one.
+  /// The index of the current block. At the end of the list, it is `blockCount`.
   public private(set) var block = 0
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The encoded form of the current block; nil once its frequency codes are decoded.
+  /// The current block in encoded form; nil after its frequency codes are decoded.
   private var packed: PostingBlock?
   /// The index of the current posting in the decoded block. The caller advances it.
   public var index = 0
 
   private let view: ByteView
   private let buffer: PostingBuffer
-  /// The skip table; nil if the list has no full block.
+  /// The skip table; nil if the list has less than a full block.
   public let skipTable: SkipTable?
   private let sectionCount: Int
 
@@ -67,7 +67,7 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of a block; `.max` after the last block. A list without a skip table has a single block, which is already decoded.
+  /// The last section of a block; `.max` after the last block. Without a skip table, a list has a single block, which is decoded already.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -75,18 +75,18 @@ public struct PostingCursor {
     return skipTable.lastSection(ofBlock: block)
   }
 
-  /// The highest frequency code and the lowest length norm of a block; nil if the list has no skip table.
+  /// The highest frequency code and the lowest length norm in a block; nil if the list has no skip table.
   @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8)? {
     guard let skipTable, block < blockCount else { return nil }
     return skipTable.bound(ofBlock: block)
   }
 
-  /// Moves forward, without decoding, to the first block whose last section is at or after `target`.
+  /// Moves forward to the first block whose last section is at least `target`. The block is not decoded.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skipTable == nil
-    // A galloping search reaches a near target in few steps, and a far one in logarithmic time.
+    // A galloping search: it reaches a near target in few steps, and a far one in logarithmic time.
     var step = 1
     var low = block
     while low + step < blockCount, lastSection(ofBlock: low + step) < target {
@@ -103,7 +103,7 @@ public struct PostingCursor {
     index = 0
   }
 
-  /// Moves to any block.
+  /// Moves to a block, forward or backward.
   public mutating func move(toBlock target: Int) {
     guard target != block else { return }
     block = target
@@ -125,7 +125,7 @@ public struct PostingCursor {
     packed = nil
   }
 
-  /// Decodes the sections of the current block, but not its frequency codes, for callers that need only a few of these codes.
+  /// Decodes the sections of the current block, but not its frequency codes. `code(at:)` reads single codes.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -152,7 +152,7 @@ public struct PostingCursor {
   /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The search avoids branches, which would be unpredictable. The values from `count` on are greater than all sections.
+    // The search has no branches, which would often be mispredicted. The elements from `count` on are greater than all sections.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -163,7 +163,7 @@ public struct PostingCursor {
     return sections[low] == section && low < count ? low : nil
   }
 
-  /// Moves to a block, decodes its sections, and returns the frequency code of a section; nil if the block does not contain the section.
+  /// Moves to a block, decodes its sections, and returns a section's frequency code. Nil if the block does not contain the section.
   public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
@@ -181,7 +181,7 @@ public struct PostingCursor {
     try view.check(data.lowerBound, data.count)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = BitReader(bytes, from: data.lowerBound)
-      // SAFETY: a tail is shorter than a block, for which the buffer has room.
+      // SAFETY: a tail has less than 128 postings, and the buffer has room for 128.
       try reader.readInterpolative(into: sections, count: count, in: room)
       for position in 0..<count {
         let rank = try reader.readGamma() - 1
@@ -192,8 +192,8 @@ public struct PostingCursor {
     for position in count..<BitPacking.blockSize { sections[position] = .max }
   }
 
-  /// Moves to the first posting whose section is at or after `target`, and decodes the sections of its block. The frequency code is then
-  /// `code(at: index)`.
+  /// Moves to the first posting whose section is at least `target`, and decodes the sections of its block. `code(at: index)` then returns its
+  /// frequency code.
   /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
@@ -209,17 +209,17 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The range of bytes with the current block's positions, relative to the start of the term's positions.
-  /// - Parameter size: the number of bytes of all positions of the term.
+  /// The range of bytes with the positions of the current block. It is relative to the start of the term's positions.
+  /// - Parameter size: the number of bytes that all positions of the term take.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size
   }
 }
 
-/// The skip table of a list with at least one full block. It has the last section, score bound and offsets of each block
+/// The skip table of a list with at least one full block. For each block, it has the last section, the score bound and the offsets
 /// (docs/index-format.md, *postings*).
 ///
-/// SAFETY: `start` points to an entry for each of `blockCount` blocks, as long as the cursor of the table lives.
+/// SAFETY: `start` points to `blockCount` entries. They are valid while the cursor with this table exists.
 public struct SkipTable {
   @usableFromInline static var entrySize: Int { 14 }
   @usableFromInline let start: UnsafeRawPointer
@@ -241,7 +241,7 @@ public struct SkipTable {
   @inlinable @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 { number(block, 0) }
 
-  /// The highest frequency code, below 32, and the lowest length norm of a block. `block` must be below `blockCount`.
+  /// The highest frequency code, below 32, and the lowest length norm in a block. `block` must be below `blockCount`.
   @inlinable @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
     let entry = start + block &* Self.entrySize
@@ -249,14 +249,14 @@ public struct SkipTable {
     return (UInt32(min(code, 31)), entry.load(fromByteOffset: 5, as: UInt8.self))
   }
 
-  /// The range of bytes with a block's data. `size` is the number of bytes of the list, and `block` is below `blockCount`.
+  /// The range of bytes with a block's data. `size` is the number of bytes of the list, and `block` must be below `blockCount`.
   func data(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     let table = blockCount * Self.entrySize
     let data = try range(ofBlock: block, offset: 6, in: size - table)
     return table + data.lowerBound..<table + data.upperBound
   }
 
-  /// The range of bytes with a block's positions. `size` is the number of bytes of all positions of the term; `block` is below `blockCount`.
+  /// The range of bytes with a block's positions. `size` is the number of bytes of all positions; `block` must be below `blockCount`.
   func positions(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     try range(ofBlock: block, offset: 10, in: size)
   }

@@ -6,12 +6,12 @@ struct PostingListWriter {
   private var positionWriter = PositionWriter()
   private var data = ByteWriter()
   private var bits = BitWriter()
-  /// The bytes of the list's positions.
+  /// The encoded positions of the list.
   var positions: ByteWriter { positionWriter.output }
 
-  /// Encodes one list into `postings` and `positions`, which are valid until the next call.
+  /// Encodes a list. The result is in `postings` and `positions` until the next call.
   /// - Parameter norms: the norms of the weighted lengths of all sections.
-  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. A list without positions does not use them.
+  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. They are used only if the list has positions.
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
@@ -33,7 +33,7 @@ struct PostingListWriter {
     postings.append(data.bytes)
   }
 
-  /// Writes the skip entry of the block that is encoded next.
+  /// Writes the skip entry of a block, before the block itself is encoded.
   private mutating func writeSkipEntry(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
     postings.u32(list.sections[range.upperBound - 1])
     postings.u8(list.codes[range].max() ?? 0)
@@ -51,7 +51,7 @@ struct PostingListWriter {
     PostingBlock.encode(deltas: deltas, codes: list.codes[range].map(UInt32.init), into: &data)
   }
 
-  /// Writes the postings that follow the last full block: first section numbers in interpolative code, then frequency codes.
+  /// Writes the postings after the last full block: first their sections in interpolative code, then their frequency codes.
   private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, sectionCount: Int) {
     bits.removeAll()
     let first = range.lowerBound == 0 ? 0 : list.sections[range.lowerBound - 1] + 1
@@ -62,7 +62,7 @@ struct PostingListWriter {
   }
 }
 
-/// Builds a posting list in memory for a phrase, a prefix, or a word in one field. Such a list can be ranked like a list of the index.
+/// Builds a posting list in memory, for a phrase, a prefix, or a word in a single field. It can be ranked like a stored list.
 public struct PostingListBuilder {
   private var list = TermPostings()
 

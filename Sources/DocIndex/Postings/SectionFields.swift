@@ -1,11 +1,11 @@
 import DocCodec
 import DocText
 
-/// The range of positions that each field of a section occupies. The ranges follow from the norms of the fields' lengths.
+/// The ranges of positions that the fields of a section occupy. They follow from the norms of the fields' lengths.
 package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero
-  /// The number of positions in each field.
+  /// The number of positions in each field, by `Field.rawValue`.
   private(set) var lengths = SIMD8<UInt32>.zero
 
   init() {}
@@ -21,13 +21,13 @@ package struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// The position at a distance from the first position of a field.
+  /// The position at a distance from the start of a field.
   @inline(__always)
   func position(_ distance: UInt32, in field: Field) -> UInt32 {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)
   }
 
-  /// The end of the section's positions.
+  /// The end of the last field.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
   /// The `Field.rawValue` of the field that contains a position.
@@ -40,7 +40,7 @@ package struct SectionFields {
   /// The field that contains a position.
   package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
 
-  /// The half-open range of a field's positions; if `field` is nil, the range of all positions.
+  /// The range of a field's positions. If `field` is nil, the range of all positions.
   package func range(of field: Field?) -> Range<UInt32> {
     guard let field else { return 0..<UInt32.max }
     let start = starts[Int(field.rawValue)]
@@ -51,7 +51,7 @@ package struct SectionFields {
   package func length(of field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// The length norms of a segment's fields, five bytes for each section. In the index, they follow the norms of the weighted lengths.
+/// The norms of the field lengths in a segment, five bytes for each section. In the file, they follow the norms of the weighted lengths.
 struct FieldNorms {
   private let view: ByteView
 

@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 import DocText
 
-/// A section in a database, with all data that an index stores for it.
+/// A section in a database, with everything that an index would store for it.
 ///
 ///     facts     u24 part of the section's id, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length,
 ///               5 × u8 norms of its fields
@@ -20,7 +20,7 @@ package struct StoredRow: Sendable, Hashable {
     self.postings = postings
   }
 
-  /// A placeholder for a section whose content is not needed.
+  /// Stands for a section whose content is not needed.
   package static let empty = StoredRow(
     facts: [UInt8](repeating: 0, count: factBytes), record: [], postings: [])
 
@@ -42,7 +42,7 @@ package struct StoredRow: Sendable, Hashable {
     return found
   }
 
-  /// Calls `body` with the frequency code and the positions of each term that `isWanted` accepts, in ascending order of terms.
+  /// Calls `body` for each term that `isWanted` accepts, in ascending order, with the term's frequency code and positions.
   /// - Throws: `CodecError` for invalid bytes.
   package func forEachPosting(
     where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of sections: those with the highest sums over all rows. A row adds to the sum of a term the share of the
-  /// term in the section's tokens, multiplied by the row's weight.
+  /// The most characteristic terms of some rows, which are those with the highest scores. The score of a term is a sum over all rows: the term's
+  /// share of the tokens in the row's section, multiplied by the weight of the row.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -110,17 +110,17 @@ package struct StoredRow: Sendable, Hashable {
 
   /// The offset of `lengthNorm` in `facts`.
   public static let lengthNormOffset = 6
-  /// The norm of the section's weighted length; 0 for a section that is not searchable.
+  /// The norm of the section's weighted length; 0 if the section is not searchable.
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
-  /// The part of the section's id that distinguishes it from other sections of the document.
+  /// The part of the section's id that no other section of the document has.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// The hash of the heading (0 if there is none), and the share of title words in the text (`HeadingStatistics.Mark.share`).
+  /// The hash of the heading (0 without a heading), and the share of title words in the text (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
   }
 
-  /// A function that returns the field of a position.
+  /// A function that returns the field to which a position belongs.
   package func fields() -> @Sendable (UInt32) -> Field {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
@@ -159,7 +159,28 @@ package struct StoredDocument: Sendable {
     self.rows = rows
   }
 
-  /// Analyses documents in the same way as for an index.
+  /// The same document in a collection of another name.
+  /// - Throws: `CodecError` for invalid rows.
+  package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {
+    var renamed = self
+    renamed.record.collection = collection
+    let (old, new) = (FilterTerm.collection(record.collection), FilterTerm.collection(collection))
+    for number in rows.indices {
+      var postings = try rows[number].decodePostings()
+      for index in postings.indices where postings[index].term == old { postings[index].term = new }
+      var writer = ByteWriter()
+      for posting in postings.sorted(by: { $0.term.lexicographicallyPrecedes($1.term) }) {
+        Self.append(posting.term, posting.code, posting.positions[...], to: &writer)
+      }
+      renamed.rows[number].postings = writer.bytes
+    }
+    renamed.digest = DocumentRecord.digest(renamed.record) { hashed in
+      for row in rows { hashed.add(record: row.record) }
+    }
+    return renamed
+  }
+
+  /// Analyses documents as for an index, and returns their rows.
   /// - Parameter directory: a folder for temporary files.
   package static func of(
     _ documents: [(document: Document, collection: String)], scratch directory: String
@@ -205,29 +226,35 @@ package struct StoredDocument: Sendable {
     for index in list.sections.indices {
       let section = Int(list.sections[index])
       let count = list.positionCounts.isEmpty ? 0 : Int(list.positionCounts[index])
-      postings[section].varint(term.count)
-      postings[section].append(term)
-      postings[section].u8(list.codes[index])
-      postings[section].varint(count)
-      var before: UInt32 = 0
-      for position in list.positions[start..<start + count] {
-        postings[section].varint(position - before)
-        before = position
-      }
+      append(term, list.codes[index], list.positions[start..<start + count], to: &postings[section])
       start += count
+    }
+  }
+
+  private static func append(
+    _ term: [UInt8], _ code: UInt8, _ positions: ArraySlice<UInt32>, to writer: inout ByteWriter
+  ) {
+    writer.varint(term.count)
+    writer.append(term)
+    writer.u8(code)
+    writer.varint(positions.count)
+    var before: UInt32 = 0
+    for position in positions {
+      writer.varint(position - before)
+      before = position
     }
   }
 }
 
-/// Rows of documents, used as the source of a merge.
+/// Rows of documents as an input of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
   private let lists: [(term: [UInt8], postings: TermPostings)]
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameter documents: the documents, each with the rows to include, all in ascending order.
-  /// - Parameter isWanted: a function that returns whether to keep a term. Filter terms are always kept.
+  /// - Parameter documents: documents with those of their rows that are to be included. Documents and rows must be in ascending order.
+  /// - Parameter isWanted: a function that returns whether a term is kept. Filter terms are kept in any case.
   /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
     _ documents: [StoredDocument], origin: String, keeping isWanted: (ByteString) -> Bool = { _ in true }
@@ -322,7 +349,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of the rows, with the counts of the larger index from which the rows were selected.
+  /// Writes an index that contains only these rows, as a sample with the counts of the larger index.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

@@ -5,14 +5,14 @@ public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
-  /// The paths below the root that were indexed, if they are single files; empty if the whole folder is the collection.
+  /// If single files were indexed, their paths below the root; empty if the collection is the whole folder.
   public var files: [ByteString] = []
-  /// Patterns of the files that belong to the collection, as in a `.gitignore` of the root. If there are none, all files belong to it.
+  /// Patterns for the files of the collection, as in a `.gitignore` of the root. Without patterns, all files belong to it.
   public var include: [ByteString] = []
-  /// Patterns of the files that do not belong to the collection.
+  /// Patterns for files that are not part of the collection.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents. Each consists of a tool and a folder, written like `root`
-  /// (`swift:../app`). `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
+  /// The projects whose pinned dependencies the collection documents. Each is a tool and a folder, written like `root` (`swift:../app`).
+  /// `index --project` adds, changes and removes collections that have projects. The user has added all other collections.
   public var projects: [ByteString] = []
   /// The version of the readers that made the documents.
   public var readers: Int
@@ -26,7 +26,7 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
-  /// Whether a root has the form that `root(_:writtenIn:)` writes: an absolute path, or a relative one with no `..` except one at its start.
+  /// Whether a root has a form that `root(_:writtenIn:)` produces: an absolute path, or a relative one with `..` at most at its start.
   private static func isPlain(_ root: ByteString) -> Bool {
     let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
     let isAbsolute = root.bytes.first == UInt8(ascii: "/")
@@ -38,7 +38,7 @@ public struct CollectionRecord: Sendable, Hashable {
   /// - Parameter directory: the index folder, as an absolute path without symbolic links.
   public func rootPath(below directory: String) -> String { Self.path(root, below: directory) }
 
-  /// The absolute path of a root or a project.
+  /// The absolute path that a stored root or project stands for.
   package static func path(_ root: ByteString, below directory: String) -> String {
     if root.bytes.first == UInt8(ascii: "/") { return root.text }
     var parts = directory.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
@@ -48,8 +48,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// The stored form of a root. A root below the parent of the index folder becomes a relative path, so that both can be moved together;
-  /// any other root stays absolute. The arguments are absolute paths without symbolic links.
+  /// The form in which a root is stored. If it is below the parent of the index folder, it becomes relative, so that index and root can be moved
+  /// together; if not, it stays absolute. The arguments are absolute paths without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
@@ -100,7 +100,7 @@ extension CollectionRecord {
   }
 }
 
-/// A record or value of a later version that must not be skipped. Its name begins with a capital letter.
+/// A record or value that only later versions know, and that must not be skipped. Its name begins with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 
@@ -110,7 +110,7 @@ struct UnknownRecord: Error {
 }
 
 extension ByteString {
-  /// The text as visible ASCII. Other bytes and `%` are percent-encoded.
+  /// The text as visible ASCII: all other bytes, and `%`, are percent-encoded.
   var escaped: String {
     PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }

@@ -3,7 +3,7 @@ import DocModel
 import DocSystem
 import DocText
 
-/// A section in an index: a segment and the section's number in it.
+/// The address of a section: a segment and the section's number in it.
 public struct SectionAddress: Sendable, Hashable, Comparable {
   public var segment: Int
   public var section: Int
@@ -19,7 +19,7 @@ public struct SectionAddress: Sendable, Hashable, Comparable {
   }
 }
 
-/// A document in an index: a segment and the document's ordinal in it.
+/// The address of a document: a segment and the document's ordinal in it.
 public struct DocumentAddress: Sendable, Hashable {
   public var segment: Int
   public var document: Int
@@ -30,8 +30,8 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or more indexes, read as one. Each index is read at one generation, which does not change during the life of the object. Segments,
-/// counts and statistics cover all indexes, so that scores equal those of a single index with all documents.
+/// One or more indexes, read as one. Each index is read at one generation, even if it changes meanwhile. Counts and statistics cover all
+/// indexes, so scores equal those of a single index with all documents.
 public final class IndexReader: Sendable {
   /// An open index.
   public struct Index: Sendable {
@@ -49,34 +49,34 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether any index is a sample of a larger one. The manifest of a sample contains the counts of the larger index.
+  /// Whether at least one index is a sample of a larger one. The manifest of such an index contains the counts of the larger index.
   public let isSample: Bool
   /// The number of sections and the number of documents in all segments, without deleted ones.
   public let sectionCount: Int
   public let documentCount: Int
-  /// The mean weighted length of undeleted sections, in quarters of a token of body text; at least 1.
+  /// The mean weighted length of undeleted sections; at least 1. The unit is a quarter of a token of body text.
   public let averageWeightedLength: Double
 
-  /// The zstd dictionary of the largest segment; empty if that segment has none because it is small.
+  /// The zstd dictionary of the largest segment. It is empty if that segment is too small to have one.
   package var largestDictionary: [UInt8] {
     let largest = segments.max { $0.counts.sections < $1.counts.sections }
     return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
   }
 
-  /// The folder and the manifest of the first index, for callers that read only one.
+  /// The folder and the manifest of the first index, for callers that read a single index.
   public var directory: String { indexes.first?.directory ?? "" }
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. Pages are then read on demand.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, pages are read on demand.
   /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
   }
 
   /// Opens the current generations of several indexes.
-  /// - Parameter passOver: a function that is called for an unreadable index and returns whether to skip it.
-  /// - Throws: the error of the first unreadable index that is not skipped. If all are skipped, the first error.
+  /// - Parameter passOver: a function that is called for each unreadable index, and returns whether that index is skipped.
+  /// - Throws: the error of the first unreadable index that is not skipped, or, if all are skipped, the first error.
   public convenience init(
     directories: [String], expectsFewReads: Bool = false,
     passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
@@ -93,12 +93,12 @@ public final class IndexReader: Sendable {
     try self.init(open)
   }
 
-  /// Opens the segments of a manifest that has not yet been written.
+  /// Opens the segments of a manifest that is not written to the folder yet.
   convenience init(directory: String, manifest: Manifest) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
 
-  /// An index with its segments.
+  /// An open index with its open segments.
   private struct OpenIndex {
     var directory: String
     var manifest: Manifest
@@ -129,7 +129,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer has replaced the manifest and removed the old segments in the meantime. The new manifest is read.
+          // A writer has removed the segments after replacing the manifest, so the new manifest is read.
           attempts += 1
         } catch {
           throw error
@@ -145,7 +145,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // The counts of the larger index replace those of its sample.
+    // For a sample, the counts of the larger index are used instead of its own.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -189,7 +189,7 @@ public final class IndexReader: Sendable {
   /// The sum of the digests of all undeleted documents.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// The position in `indexes` of the index that contains a segment.
+  /// The index in `indexes` of the one that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -198,7 +198,7 @@ public final class IndexReader: Sendable {
     deletedSections[address.segment].contains(address.section)
   }
 
-  /// The number of undeleted sections with a term, in all segments.
+  /// The number of undeleted sections that contain a term, in all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes {
@@ -215,7 +215,7 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. Each deleted section in the list and each deleted range costs a lookup.
+  /// The number of undeleted sections in a term's list. The list is searched for each deleted section in it, and for each range of them.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

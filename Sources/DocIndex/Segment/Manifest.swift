@@ -6,21 +6,21 @@ import DocSystem
 public struct Manifest: Sendable, Hashable {
   public var generation = 0
   public var digest = Digest128.zero
-  /// The collections, sorted by the bytes of their names. The names are distinct.
+  /// The collections, sorted by the bytes of their names. No two have the same name.
   public var collections: [CollectionRecord] = []
   /// The segments in search order.
   public var segments: [Entry] = []
-  /// The counts of the larger index of which this index is a sample; nil for a complete index.
+  /// For a sample, the counts of the larger index; nil for a complete index.
   public var population: Population?
 
-  /// The entry of a segment.
+  /// A segment of the index.
   public struct Entry: Sendable, Hashable {
-    /// The file name in the index's folder.
+    /// The name of the segment's file in the index's folder.
     public var file: String
     public var bytes: Int
     public var documents: Int
     public var sections: Int
-    /// The ordinals of deleted documents.
+    /// The ordinals of the segment's deleted documents.
     public var deleted = Ordinals()
   }
 
@@ -103,7 +103,7 @@ public struct Manifest: Sendable, Hashable {
       guard let value = Digest128(hexadecimal: line.fields[1]) else { return false }
       digest = value
     case ("segment", 5):
-      // The name must not refer to a file outside the folder.
+      // The name must not lead to a file outside the folder.
       let file = line.word(1)
       guard !line.fields[1].contains(UInt8(ascii: "/")), file.hasSuffix(".segment"),
         segments.count < StoredLimits.segments, !segments.contains(where: { $0.file == file }),
@@ -152,10 +152,10 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes: every search first reads a manifest, and the first
-/// calls of generic string functions would take most of the time.
+/// A line of a manifest, with fields separated by spaces. It is parsed as bytes. Every search first reads a manifest, and in a new process the
+/// first calls of generic string functions would take most of the time.
 private struct ManifestLine {
-  /// The offset of the line in the manifest.
+  /// The offset at which the line starts in the manifest.
   var start: Int
   var fields: [[UInt8]] = []
 
@@ -183,12 +183,12 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; a greater one yields nil. Sums of numbers up to the default do not overflow.
+  /// - Parameter limit: upper bound on the number; a greater number yields nil. With the default, sums of numbers do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
 
-  /// Decimal digits as a number.
+  /// The number that decimal digits form; nil for other characters.
   private static func number(_ digits: [UInt8], _ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 18 else { return nil }
     var value = 0
@@ -200,7 +200,7 @@ private struct ManifestLine {
     return value
   }
 
-  /// The range of a field: a single number, or the first and the last number joined by a hyphen.
+  /// A field that is a single number, or the first and the last number joined by a hyphen.
   func range(_ field: Int) -> Range<Int>? {
     let digits = fields[field]
     guard let hyphen = digits.firstIndex(of: UInt8(ascii: "-")) else {
@@ -213,15 +213,15 @@ private struct ManifestLine {
   }
 }
 
-/// Publishes a manifest. Renaming one file commits the new generation; a crash before the rename leaves the old one.
+/// Publishes a manifest. The new generation is valid as soon as one file is renamed; after a crash before that, the old one is.
 extension Manifest {
-  /// Makes this the current manifest of an index's folder.
+  /// Writes this manifest as the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // A manifest must not list a segment twice, as could happen if two rebuilt segments are identical. Parsing it detects that.
+    // A manifest must not list a segment twice, but two rebuilt segments may be identical. Parsing the manifest detects this.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
-      // The segments' directory entries must be durable before the manifest refers to them.
+      // The manifest must not become durable before the directory entries of its segments.
       try FileNames.synchronize(directory: directory)
       let output = try OutputFile(path: path + ".tmp")
       try output.write(encode())
@@ -232,7 +232,7 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Whether a folder without a manifest contains files that do not belong to an index. In such a folder, nothing is written or removed.
+  /// Whether a folder without a manifest contains files that do not belong to an index. If so, nothing in it is written or removed.
   package static func holdsOtherFiles(_ directory: String) throws(IndexError) -> Bool {
     let names: [String]
     do { names = try FileNames.list(directory) } catch {

@@ -1,20 +1,20 @@
 import DocCodec
 import DocModel
 
-/// The table at the end of a segment file. It lists the ranges of the file's parts, and the versions that can read the file
+/// The table at the end of a segment file. It contains the range of each part of the file, and the versions that can read the file
 /// (docs/index-format.md, *Part table*).
 ///
-/// Parts are found by name, so that a later version can add parts. A reader skips an unknown part unless it is marked as required.
+/// Parts have names, so later versions can add parts. A reader skips an unknown part unless it is marked as required.
 struct PartTable: Equatable {
   struct Entry: Equatable {
     var name: String
-    /// The range of bytes in the file.
+    /// The range of the part's bytes in the file.
     var range: Range<Int>
     var isNeeded: Bool
   }
 
   var version = SegmentFormat.version
-  /// The oldest version that can read the file.
+  /// The oldest version of the format whose programs can read the file.
   var oldestReader = SegmentFormat.version
   /// The CRC-32 of the part *checksums*.
   var checksumOfChecksums: UInt32 = 0
@@ -29,7 +29,7 @@ struct PartTable: Equatable {
 
   init() {}
 
-  /// Encodes the table and the footer, which end the file.
+  /// Encodes the table, followed by the footer at the end of the file.
   mutating func encode() -> [UInt8] {
     var writer = ByteWriter()
     for entry in entries {
@@ -52,7 +52,7 @@ struct PartTable: Equatable {
   }
 
   /// Reads the table at the end of a file.
-  /// - Throws: `damaged`, or `unsupportedVersion` if another version of the program is required.
+  /// - Throws: `damaged`, or `unsupportedVersion` if only another version of the program can read the file.
   init(_ file: ByteView, path: String) throws(IndexError) {
     if let old = Self.versionBeforeTables(file) {
       throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)
@@ -93,7 +93,7 @@ struct PartTable: Equatable {
     }
   }
 
-  /// The version of a file that does not end with this table. Up to version 5, the table was at the start of the file.
+  /// The version of a file without this table at its end. Up to version 5, the table was at the start.
   private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
     guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
       let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
@@ -117,7 +117,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// A name that identifies the content. It contains `checksum`, which covers the checksums of all pages.
+  /// A name that depends on the content: it contains `checksum`, which covers the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

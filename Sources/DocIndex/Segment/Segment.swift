@@ -2,8 +2,8 @@ import DocCodec
 import DocModel
 import DocText
 
-/// An immutable segment that is open for reading (docs/index-format.md). Opening it maps the file, and checks the part table and the
-/// lengths of the parts. Each page of the file is verified against its checksum before it is first read.
+/// An immutable segment that is open for reading (docs/index-format.md). Opening maps the file, and checks the part table and the lengths of
+/// the parts. A page of the file is verified against its checksum before it is read for the first time.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
@@ -20,8 +20,8 @@ public final class Segment: Sendable {
   private let checkedFile: ByteView
 
   /// - Parameter size: the file's size according to the manifest; nil to skip the check.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. They read scattered pages, so reading ahead, which would read
-  ///   most of a large index, is turned off. Only the term index and the length norms are prefetched, because each query reads them.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off: it would read most of a large index
+  ///   for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -96,7 +96,7 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads a part. If it throws an error, the path of the file and the name of the part are added to the error.
+  /// Runs `body`, which reads a part of the file. An error gets the path of the file and the name of the part.
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -108,14 +108,14 @@ public final class Segment: Sendable {
     try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
   }
 
-  /// Calls `body` for each term from `start` on, in ascending order, until it returns false.
+  /// Calls `body` for each term from `start` on, in ascending order, until `body` returns false.
   public func forEachTerm(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
   ) throws(IndexError) {
     try walkTerms(from: start) { body($0, $1) ? .proceed : .stop }
   }
 
-  /// Like `forEachTerm`, but `body` may skip terms.
+  /// Calls `body` for terms from `start` on, in ascending order. Unlike with `forEachTerm`, `body` may skip terms.
   public func walkTerms(
     from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(IndexError) {
@@ -139,7 +139,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The range of positions of each field of a section.
+  /// The ranges of positions that the fields of a section occupy.
   package func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
     try reading(.norms) { () throws(CodecError) in try fieldNorms.fields(of: section) }
   }
@@ -149,7 +149,7 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// Like `lengthNorms`, but the pages are not verified yet (`ByteView.check`). It is for callers that read only a few norms.
+  /// The same norms as `lengthNorms`, but each page must be verified before it is read (`ByteView.check`). This is fast for a few norms.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
@@ -168,14 +168,14 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The first bits of a section's id. They distinguish the section from other sections of its document.
+  /// The first bits of a section's id. No other section of its document has the same.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
     }
   }
 
-  /// The sections whose ids have this part, in ascending order. All ids are read.
+  /// The sections whose ids begin with these bits, in ascending order. The ids of all sections are read.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -189,7 +189,7 @@ public final class Segment: Sendable {
 
 /// Opens a segment.
 extension Segment {
-  /// The bytes of the file before its checksums. Each page is verified before it is first read.
+  /// The bytes of the file before its checksums. A page is verified before it is read for the first time.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
     guard let checksums = table[.checksums]?.range else {
       throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is missing")
@@ -221,9 +221,9 @@ extension Segment {
   }
 }
 
-/// The layout of the part *document index*. It contains, in this order: the first section of each document and the number of sections (4
-/// bytes each), the topic hash of each document (2 bytes each), and the offset of each block of document records, followed by the end of
-/// the last block (6 bytes each).
+/// The layout of the part *document index*, which has three arrays: the first section of each document, followed by the total number of
+/// sections (4 bytes each); the topic hash of each document (2 bytes each); the offset of each block of document records, followed by the end
+/// of the last block (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -249,7 +249,7 @@ extension Segment {
     }
   }
 
-  /// The range of a document's sections. The document is given by its ordinal.
+  /// The range of the sections of the document with this ordinal.
   public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
     guard document >= 0, document < counts.documents else {
       throw .damaged(
@@ -278,8 +278,8 @@ extension Segment {
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // Finds the last document whose first section is at or before the section. A document without sections has the same first section as
-    // the next document, so it is never found.
+    // Finds the last document whose first section is not after `section`. A document without sections is never found, because the next document
+    // has the same first section.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = self[.documentIndex]
       return try (0..<counts.documents).partitionPoint { (document) throws(CodecError) in
@@ -294,7 +294,7 @@ extension Segment {
     return (end - 1, sections)
   }
 
-  /// The ordinals of documents whose topic has this hash, in ascending order.
+  /// The ordinals of the documents whose topic has this hash, in ascending order.
   func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
     try reading(.documentIndex) { () throws(CodecError) in
       let hashes = try self[.documentIndex].checkedSlice(

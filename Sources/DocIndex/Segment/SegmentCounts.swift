@@ -8,9 +8,9 @@ public struct SegmentCounts: Sendable, Hashable {
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// The sum of the field lengths of all sections, by `Field.rawValue`. Each length is rounded by its norm.
+  /// For each field, by `Field.rawValue`, the sum of its lengths in all sections. Each length is rounded up, as in its norm.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// The sum of the sections' weighted lengths. Each length is rounded by its norm.
+  /// The sum of the weighted lengths of all sections. Each length is rounded up, as in its norm.
   public var weightedLength = 0
   /// The size of all section records in bytes, before compression.
   public var recordBytes = 0

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing it takes little
+/// A part of a segment that is being written. When it becomes large, it is moved from memory to a temporary file, so that it takes little
 /// memory.
 final class PartWriter {
   private(set) var count = 0
@@ -47,8 +47,8 @@ final class SegmentFileWriter {
   private let parts: [PartWriter]
 
   /// - Parameter directory: the folder for the segment.
-  /// - Parameter name: a name for temporary files that no other writer of this process uses.
-  /// - Parameter memoryLimit: the number of bytes of a part that are buffered in memory.
+  /// - Parameter name: a name for temporary files. No other writer of this process may use it.
+  /// - Parameter memoryLimit: the number of bytes that are kept in memory for each part.
   init(directory: String, name: String, memoryLimit: Int = 1 << 20) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
@@ -59,10 +59,10 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
-  /// The number of bytes per write. It is large because segments are mapped (`OutputFile.init`).
+  /// The number of bytes per write. Large writes speed up reading the mapped file (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes all parts and the table, synchronizes the file if requested, and renames it to its final name.
+  /// Writes all parts and the table to one file, and gives it its final name. `synchronizes` says whether it is synchronized to disk first.
   /// - Returns: the file's name and its size in bytes.
   func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)

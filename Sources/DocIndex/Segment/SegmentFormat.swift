@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// The CRC-32 of each page of the file before this part, which is the last one.
+  /// The checksum (CRC-32) of each page of the file up to this part, which is the last one.
   case checksums
 
   private static let names = [
@@ -34,47 +34,47 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 
 /// Constants of the segment format.
 public enum SegmentFormat {
-  /// The version that is written, and the oldest version that can be read.
+  /// The version that this program writes, and the oldest version that it can read.
   public static let version: UInt32 = 13
   public static let oldestVersion: UInt32 = 13
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
-  /// The number of terms per compressed block of the term dictionary. With 300,000 terms, blocks of 128 take 5 % less space than blocks of
-  /// 64, but a lookup takes twice as long.
+  /// The number of terms per compressed block of the term dictionary. With 300,000 terms, blocks of 128 terms would take 5 % less space than
+  /// blocks of 64, but twice the time for a lookup.
   static let termsPerBlock = 64
   static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
   public static let sectionIDSize = 3
-  /// The number of document records per compressed block. Every hit decompresses one block.
+  /// The number of document records per compressed block. A block is decompressed for each hit.
   static let documentsPerBlock = 64
   static let fieldCount = 5
   /// The number of postings whose positions are decoded together.
   static let positionGroup = 16
 
-  /// The size in bytes at which a block of section records is full. Every hit decompresses one block. On 200 MB of reference pages, records
-  /// take 7 % more space at 48 KiB than at 96 KiB; for comparison, 12 % more at 32 KiB, 4 % more at 64 KiB, and 5 % less at 160 KiB.
+  /// The size in bytes at which a block of section records is full. A block is decompressed for each hit, so it must be small, but small blocks
+  /// take more space: on 200 MB of reference pages, records take 7 % more at 48 KiB than at 96 KiB, and 12 % more at 32 KiB.
   static let storedBlockSize = 48 << 10
-  /// The compression level of blocks. Compared with it, level 7 takes 1 to 2 % more space and two thirds of the time; level 13 takes 1 % less
-  /// space and three times as long.
+  /// The compression level of blocks. Level 7 would take 1 to 2 % more space and two thirds of the time; level 13 would take 1 % less space
+  /// and three times as long.
   static let compressionLevel: Int32 = 9
-  /// Upper bound on the total size of the records of a *small* segment. They are in one block, which is compressed at the highest level.
+  /// The maximum total size of the records of a *small* segment. They are in one block, which is compressed at the highest level.
   public static let smallSegment = 2 << 20
   static let smallCompressionLevel: Int32 = 19
-  /// The number of bytes of records for each byte of the dictionary.
+  /// How many bytes of records there must be for each byte of the dictionary.
   static let textPerDictionaryByte = 64
-  /// Upper bound on the size of a compression dictionary in bytes. A larger dictionary takes as much space as it saves: the total is the same
-  /// with 1 MiB. With 128 KiB, it is 1 % larger.
+  /// The maximum size of a compression dictionary in bytes. A larger one takes as much space as it saves: with 1 MiB, records and dictionary
+  /// together have the same size. With 128 KiB, they are 1 % larger.
   static let dictionaryLimit = 256 << 10
-  /// Upper bound on the number of bytes of records on which the dictionary is trained.
+  /// The maximum number of bytes of records on which the dictionary is trained.
   static let sampleLimit = 16 << 20
 
-  /// Upper bound on the size of a decompressed block. Readers reject larger blocks.
+  /// The maximum size of a decompressed block. Readers reject larger blocks.
   static let blockLimit = 256 << 20
-  /// Upper bound on the size of a decompressed block of terms or of document records.
+  /// The maximum size of a decompressed block of terms or of document records.
   static let termBlockLimit = 1 << 20
   static let pageSize = ByteView.pageSize
-  /// The size of a file up to which the system's default read-ahead is used.
+  /// The maximum size of a file for which the system's default read-ahead is used.
   static let readAtOnce = 1 << 20
 
   static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }

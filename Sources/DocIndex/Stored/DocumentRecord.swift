@@ -23,7 +23,7 @@ public struct DocumentRecord: Sendable, Hashable {
     return Digest128(hashing: hashed.writer.bytes)
   }
 
-  /// The bytes from which a digest is computed.
+  /// The bytes whose hash is the digest.
   struct DigestInput {
     fileprivate var writer = ByteWriter()
 
@@ -72,10 +72,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// The part of an id that all sections of the document have in common.
+  /// The part that the ids of all sections of the document have in common.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. It is used to find documents; different topics may have the same hash.
+  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. Documents are found by it, and different topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
@@ -83,8 +83,8 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of a member of an archive. A folder may have the name of an archive, so this property may only affect
-  /// the order of equal documents.
+  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to order documents that
+  /// are equal otherwise.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {

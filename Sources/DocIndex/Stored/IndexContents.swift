@@ -5,18 +5,18 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section without link targets, because a search displays only the text of links. `IndexContents.linked` adds the targets.
+  /// The section. Its links have no targets, because a search displays only their text; `IndexContents.linked` adds the targets.
   public var section: Section
 }
 
 /// Reads sections and documents of an index, and caches decompressed blocks. Not thread-safe.
 public final class IndexContents {
   public let reader: IndexReader
-  /// Whether undeleted documents belong to more than one collection, so that a path alone is ambiguous.
+  /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// The availability of some documents. All hits of a document need that of its opening sections, and decoding these took a fifth of a
-  /// server's time before they were cached.
+  /// The availability of recently displayed documents. Each hit needs the availability of its document, which the document's first sections
+  /// state. Decoding these sections took a fifth of a server's time before the availability was cached.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// The facts of some documents, cached for the same reason.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
@@ -31,7 +31,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// The number of collections with undeleted documents. Collections of two indexes count separately even if their names are equal.
+  /// The number of collections with undeleted documents. Two collections with the same name in different indexes count as two.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -80,14 +80,14 @@ public final class IndexContents {
       endLine: record.endLine, blocks: record.blocks)
   }
 
-  /// The id of a section.
+  /// The complete id of a section.
   /// - Parameter document: the record of the section's document.
   public func id(of section: SectionAddress, in document: DocumentRecord) throws(IndexError) -> SectionID {
     SectionID(
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// A section with its links. The targets of the links are read from the document's first section.
+  /// A section whose links have targets. They are stored in the document's first section, which is read for this.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -130,7 +130,7 @@ public final class IndexContents {
     }
   }
 
-  /// The systems to which a section applies, as stated by its text, its headings or its document; empty if none are stated.
+  /// The systems to which a section applies, according to its text, its headings or its document. Empty if none of these states any.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -144,7 +144,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching their records for its keywords is much faster than decoding sections.
+    // Most documents state no availability. Searching their records for its keywords shows this much faster than decoding sections.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -175,7 +175,7 @@ public final class IndexContents {
     try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
-  /// A whole document, as it was ingested.
+  /// A whole document, equal to the ingested one.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
@@ -194,12 +194,12 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted section with an id. If several indexes contain it, the first one is returned.
+  /// The undeleted section with an id. If several indexes contain such a section, the one in the first index is returned.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
-  /// The undeleted sections with an id. Usually, each index has at most one.
+  /// The undeleted sections with an id. Usually, an index has at most one.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -228,14 +228,14 @@ public final class IndexContents {
     return try sorted(found)
   }
 
-  /// The documents in the order of `precedes`.
+  /// Sorts documents in the order of `precedes`.
   public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for address in documents { found.append((address, try document(at: address))) }
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
-  /// The order of documents: by collection, then files before members of archives, then by path and segment.
+  /// The order of documents: by collection, then by kind of path (files before members of archives), then by path, then by segment.
   public static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
@@ -265,7 +265,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document's content. It equals the one that `SegmentMerger` computed.
+  /// The digest of a document's content. `SegmentMerger` computed the same digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
@@ -289,11 +289,11 @@ public final class IndexContents {
 
   // MARK: Values of filters
 
-  /// The names of collections with undeleted sections, sorted, each with the number of its searchable sections.
+  /// The names of the collections that have undeleted sections, sorted, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // The collections of a larger index are listed even if its sample has no section of them.
+    // All collections of a larger index are listed, including those of which its sample has no section.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {

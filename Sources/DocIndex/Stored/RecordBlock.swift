@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// Caches decompressed blocks by number. If a new block would exceed the limit in bytes, the oldest blocks are dropped.
+/// A cache of decompressed blocks by number. If a new block would exceed the limit in bytes, the oldest blocks are dropped.
 struct BlockCache<Block> {
   private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
   /// The numbers of the blocks, oldest first.
@@ -59,10 +59,10 @@ struct BlockCache<Block> {
   }
 }
 
-/// Collects section records into blocks. The caller compresses full blocks, which it can do in parallel.
+/// Collects section records into blocks. Full blocks are returned to the caller, so that it can compress several of them in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
-    /// The first section of the block.
+    /// The number of the first section in the block.
     var first: Int
     var bytes: [UInt8]
   }
@@ -77,7 +77,7 @@ struct RecordBlockWriter {
   init(blockSize: Int) { self.blockSize = blockSize }
 
   /// Adds the record of the next section.
-  /// - Returns: the current block if it is full now; else nil.
+  /// - Returns: the block if it is full after this; else nil.
   mutating func add(_ record: UnsafeRawBufferPointer) -> Block? {
     pending.varint(record.count)
     pending.append(record)
@@ -85,7 +85,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// Returns the last block; nil if no records are left.
+  /// Returns the last block, which need not be full; nil if there are no records left.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

@@ -6,7 +6,7 @@ final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Blocks are cached because consecutive queries often display sections from the same blocks.
+  /// Decompressed blocks. Consecutive queries often display sections from the same blocks.
   private var recordBlocks = BlockCache<RecordBlock>(limit: 64 << 20)
   private var documentBlocks = BlockCache<RecordBlock>(limit: 16 << 20)
 
@@ -22,7 +22,7 @@ final class RecordReader {
   }
 
   /// The stored record of a section.
-  /// - Parameter contentOnly: whether to omit links and details.
+  /// - Parameter contentOnly: whether to leave out links and details.
   func section(_ section: Int, contentOnly: Bool = false) throws(IndexError) -> SectionRecord {
     try withRecord(section) { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
@@ -49,7 +49,7 @@ final class RecordReader {
     }
   }
 
-  /// The block that contains a section: its index, its sections, and its byte range in the part *stored*.
+  /// The block that contains a section: its index, the range of its sections, and its byte range in the part *stored*.
   private func block(holding section: Int) throws(IndexError) -> (
     Int, sections: Range<Int>, bytes: Range<Int>
   ) {

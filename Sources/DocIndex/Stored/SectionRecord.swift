@@ -16,9 +16,9 @@ public struct DocumentDetails: Sendable, Hashable {
   }
 }
 
-/// A stored section (docs/index-format.md, 9), without its id and its document.
+/// A section as it is stored (docs/index-format.md, 9). Its id and its document are stored elsewhere.
 struct SectionRecord {
-  /// The section's topic, without the document's topic.
+  /// The end of the section's topic, which follows the document's topic.
   var slug: String
   var level: Int
   var heading: [String]
@@ -26,21 +26,21 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content. Decoded content contains the text of links, but not their targets.
+  /// The content. After decoding, links in it are only text, without targets.
   var blocks: [Block]
-  /// The links of the content.
+  /// The links in the content.
   var links: [StoredLink]
-  /// The details of the document; nil unless the section is the document's first one.
+  /// The details of the document, if the section is its first one; else nil.
   var details: DocumentDetails?
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// The flag of a record without a slug, whose slug is computed from the heading.
+  /// A flag: the record contains no slug, because the slug can be computed from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
 
-  /// - Parameter targets: the indices of the document's links, by target. Of any other link, only the text is stored.
+  /// - Parameter targets: for each target among the document's links, its index. Links to other targets are stored only as text.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     let topic = section.topic
     let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/")).map { topic.utf8.index(after: $0) }
@@ -56,7 +56,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section without what a record cannot represent: table cells beyond the columns of the header.
+  /// The section in a form that a record can represent: without table cells beyond the columns of the header.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -72,12 +72,12 @@ struct SectionRecord {
     return section
   }
 
-  /// The slug that is computed from the last heading. It is the slug of most sections.
+  /// The slug that is computed from the last heading. Most sections have this slug.
   static func plainSlug(_ heading: [String]) -> String {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// The ASCII letters and digits of a text in lower case, with one hyphen for all other characters between two of them.
+  /// The ASCII letters and digits of a text in lower case. A hyphen replaces all other characters between two of them.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -93,7 +93,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The number of blocks, cells, spans, links, details and warnings (`StoredLimits.pieces`).
+  /// The number of pieces: blocks, cells, spans, links, details and warnings (`StoredLimits.pieces`).
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
@@ -112,15 +112,15 @@ struct SectionRecord {
   /// Whether the record exceeds the limits of an index.
   var isTooLarge: Bool {
     if pieces > StoredLimits.pieces { return true }
-    // An upper bound on the size: besides its texts, a piece consists of a few numbers. Most records are far below the limit, so this check
-    // saves encoding them.
+    // This sum is an upper bound on the size: besides its texts, a piece consists of a few numbers. Most records are far below the limit, and
+    // then need not be encoded to be measured.
     if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
     var writer = ByteWriter()
     encode(into: &writer)
     return writer.count > StoredLimits.record
   }
 
-  /// Upper bound on the length of all texts in bytes. The mark of a code span may be as long as the code (`InlineText.fence`).
+  /// Upper bound on the encoded length of all texts in bytes. Each mark of a code span may be as long as the code (`InlineText.fence`).
   private var textBytes: Int {
     func bytes(_ text: String?) -> Int { text?.utf8.count ?? 0 }
     func bytes(_ text: InlineText) -> Int { 3 * text.unparsed.utf8.count }
@@ -200,8 +200,8 @@ struct SectionRecord {
     }
   }
 
-  /// Encodes a text. Text with marks compresses better than text with a list of spans, so spans are stored only if marks would be ambiguous,
-  /// or too many. The number of marks is limited because parsing them takes much time per byte.
+  /// Encodes a text. Text with marks compresses better than text with a list of spans. Spans are stored only if marks would be ambiguous, or if
+  /// there are too many marks, which take much time to parse.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -283,8 +283,8 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Decodes a record, which must end where the reader ends.
-  /// - Parameter contentOnly: whether to omit links and details. They are at the end of the record, and a search does not display them.
+  /// Decodes a record. It must end at the end of the reader's bytes.
+  /// - Parameter contentOnly: whether to leave out links and details, which end the record. A search does not display them.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -311,7 +311,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Decodes the metadata in a record's details. The texts before them are skipped.
+  /// Decodes only the metadata in a record's details, and skips the texts before it.
   static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
     let flags = try reader.u8()
     guard flags & hasDetails != 0 else { return [] }
@@ -341,7 +341,7 @@ struct SectionRecord {
       let columns = try reader.count(limit: reader.remaining)
       let rows = try reader.count(limit: reader.remaining)
       let (cells, isTooMany) = columns.multipliedReportingOverflow(by: rows + 1)
-      // Each cell takes at least one byte.
+      // A cell takes at least one byte.
       guard !isTooMany, cells <= reader.remaining else { throw .truncated(offset: reader.offset) }
       for _ in 0..<cells { try skipInline(&reader) }
     case 6:
@@ -357,8 +357,8 @@ struct SectionRecord {
     if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
   }
 
-  /// Reads a number of items and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
-  /// least one byte, so the number of items is also limited by the number of remaining bytes.
+  /// Reads a number of items, and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
+  /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
@@ -449,7 +449,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
       let times = try reader.count(limit: StoredLimits.counted)
-      // A kind of repair that only a later version knows is omitted.
+      // An unknown kind of repair, which a later version added, is omitted.
       if let kind { details.repairs.counts[kind] = times }
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {

@@ -1,17 +1,17 @@
 import DocCodec
 import DocModel
 
-/// A link in the record of a section (docs/index-format.md, 9). Links are stored separately from the text, because searches show only text.
+/// A link in the record of a section (docs/index-format.md, 9). Links are stored apart from the text, so that a search need not decode them.
 public struct StoredLink: Sendable, Hashable {
-  /// The index of the text that contains the link, among the paragraphs and cells of the section in order.
+  /// Which text contains the link: the index among the section's paragraphs and table cells in order.
   var text: Int
-  /// The range of the link in the text without marks, in UTF-8 offsets.
+  /// The range of the link in the text, in UTF-8 offsets. Marks are not counted.
   var range: Range<Int>
-  /// The index of the target among the document's links.
+  /// The index of the target in the list of the document's links.
   var number: Int
 
   /// The links of a section's content.
-  /// - Parameter targets: the indices of the document's links, by target. Other links are omitted.
+  /// - Parameter targets: for each target among the document's links, its index. Links to other targets are omitted.
   static func all(in blocks: [Block], _ targets: [String: Int]) -> [StoredLink] {
     var found: [StoredLink] = []
     var text = 0
@@ -43,8 +43,8 @@ public struct StoredLink: Sendable, Hashable {
   }
 
   /// Decodes the links of a section's content.
-  /// - Parameter pieces: the number of pieces that the record may still have.
-  /// - Throws: `CodecError` for a link outside its text, or for more links than pieces.
+  /// - Parameter pieces: how many pieces the record may still have.
+  /// - Throws: `CodecError` for a link outside its text, or for more links than `pieces`.
   static func all(
     from reader: inout ByteReader, _ blocks: [Block], _ pieces: inout Int
   ) throws(CodecError) -> [StoredLink] {
@@ -70,7 +70,7 @@ public struct StoredLink: Sendable, Hashable {
     return links
   }
 
-  /// Adds the spans of links to the texts that contain them.
+  /// Adds links as spans to the texts that contain them.
   static func apply(_ links: [StoredLink], _ targets: [Link], to blocks: inout [Block]) {
     var rest = links[...]
     var text = 0

@@ -2,11 +2,11 @@ import DocCodec
 import DocModel
 import Synchronization
 
-/// A term's document frequency and the locations of its lists.
+/// A term's document frequency, and the byte ranges of its postings and positions.
 public struct TermEntry: Sendable, Hashable {
-  /// The index of the term among the segment's terms.
+  /// The index of the term in the segment's dictionary.
   public var number: Int
-  /// The number of sections with the term, including deleted ones.
+  /// The number of sections that contain the term, including deleted sections.
   public var documentFrequency: Int
   public var postingsOffset: Int
   public var postingsLength: Int
@@ -14,8 +14,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment. They are searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup
-/// compares the term with the first terms of about log2(terms / 64) blocks, which are adjacent in the file, and reads one block.
+/// The sorted terms of a segment, searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup makes about
+/// log2(terms / 64) comparisons with the first terms of blocks, which are adjacent in the file, and then reads one block.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -34,14 +34,14 @@ public struct TermDictionary: Sendable {
   var blockCount: Int { (count + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock }
 
   /// Finds a term.
-  /// - Returns: nil if no section contains it.
+  /// - Returns: nil if no section contains the term.
   public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
     guard let block = try lastBlock(notAfter: term) else { return nil }
     var cursor = try TermCursor(self, block: block)
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Calls `body` for terms in ascending order, beginning at `start`. The result of `body` determines how the iteration continues.
+  /// Calls `body` for terms in ascending order, beginning at `start`. The step that `body` returns determines the next term.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -62,7 +62,7 @@ public struct TermDictionary: Sendable {
     }
   }
 
-  /// The offsets of the lists that belong to a block's first term.
+  /// The offsets of the postings and positions of a block's first term.
   func lists(ofBlock block: Int) throws(CodecError) -> (postings: Int, positions: Int) {
     let entry = block * SegmentFormat.termIndexEntrySize
     return (try index.u48(entry + 4), try index.u48(entry + 10))
@@ -81,13 +81,13 @@ public struct TermDictionary: Sendable {
     return bytes
   }
 
-  /// The blocks of the latest lookups in a segment, shared between threads. They are kept because queries often look up the same words, and
-  /// several forms of a word.
+  /// The blocks of the latest lookups in a segment, shared between threads. Queries often look up the same words again, and several forms of a
+  /// word, which are in the same block.
   private final class RecentBlocks: Sendable {
     let cache = Mutex(BlockCache<[UInt8]>(limit: 4 << 20))
   }
 
-  /// The last block whose first term is not greater than `term`; nil if there is none.
+  /// The last block whose first term is at most `term`; nil if there is none.
   fileprivate func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
     let next = try (0..<blockCount).partitionPoint { (block) throws(CodecError) in
       let first = try bytesOfFirstTerm(block)
@@ -101,7 +101,7 @@ public struct TermDictionary: Sendable {
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// The bytes of a block's first term, without a copy. They are valid as long as the dictionary exists.
+  /// The bytes of a block's first term, not copied. They are valid as long as the dictionary exists.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
@@ -115,7 +115,7 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is at or after `to`, which must be ahead of the current term.
+  /// Continue at the first term that is at least `to`. `to` must be after the current term.
   case seek(to: [UInt8])
   case stop
 }
@@ -129,7 +129,7 @@ struct TermCursor {
     positionsLength: 0)
   /// The index of the next term.
   private var next: Int
-  /// The block of the next term, and the offset of that term in the block. They are invalid if the term is the first one of its block.
+  /// The bytes of the next term's block, and the term's offset in them. Both are invalid if the next term is the first one of its block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -140,7 +140,7 @@ struct TermCursor {
     (entry.postingsOffset, entry.positionsOffset) = try dictionary.lists(ofBlock: block)
   }
 
-  /// Starts at the beginning of the block that may contain `term`.
+  /// Starts at the beginning of the block in which `term` would be.
   init(_ dictionary: TermDictionary, notAfter term: [UInt8]) throws(CodecError) {
     try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
   }
@@ -161,8 +161,8 @@ struct TermCursor {
     return true
   }
 
-  /// Moves to the first of the following terms in this block that is at or after `target`. The current term must be below `target`.
-  /// - Returns: false if there is none; the cursor is then after the last term of the block.
+  /// Moves forward in the current block to the first term that is at least `target`. The current term must be below `target`.
+  /// - Returns: false if the block has no such term. The cursor is then after the last term of the block.
   mutating func seek(_ target: [UInt8]) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     try openBlock()
@@ -170,8 +170,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // The number of bytes that the last read term shares with the target. If the next term shares more bytes with that term, it is below the
-      // target as well; if it shares fewer, it is above. Only if it shares equally many, the remaining bytes must be compared.
+      // The number of bytes that the current term shares with the target. A next term that shares more bytes with the current term is below the
+      // target too, and one that shares fewer is above it. If it shares equally many, the remaining bytes are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {
@@ -197,7 +197,7 @@ struct TermCursor {
     }
   }
 
-  /// Reads the block of the next term, if that term is the first one of its block.
+  /// Opens the next block if the next term is the first one of its block.
   private mutating func openBlock() throws(CodecError) {
     guard next % SegmentFormat.termsPerBlock == 0 else { return }
     block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)
@@ -205,7 +205,7 @@ struct TermCursor {
     term.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the next term: the number of bytes that it shares with the previous term, and its remaining bytes.
+  /// Reads the next term, which is stored as the number of bytes that it shares with the previous term, and its remaining bytes.
   /// - Parameter length: the number of bytes of the previous term.
   @inline(__always)
   private mutating func read(

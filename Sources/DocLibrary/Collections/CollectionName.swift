@@ -1,11 +1,11 @@
 import DocModel
 
-/// The default name of a collection: the name of its folder. If another collection has that name, the names of parent folders precede it,
-/// as many as are needed to make the result unique (`p2-docs`).
+/// The default name of a collection: the name of its folder. If another collection already has that name, names of parent folders are put in
+/// front until the name is unique (`p2-docs`).
 package enum CollectionName {
   /// - Parameters:
   ///   - root: the absolute path of the folder.
-  ///   - isTaken: whether another collection has a name.
+  ///   - isTaken: whether another collection already has a name.
   static func make(forRoot root: String, isTaken: (ByteString) -> Bool) -> ByteString {
     let names = RootPath.names(root)
     var name = names.last ?? "root"
@@ -24,7 +24,7 @@ package enum CollectionName {
 
   /// Checks a name that the user chose. The name must be usable in `name/path:line`.
   /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
-  static func check(_ name: String) throws(LibraryError) {
+  package static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
     if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 || $0 == 0x7F }) {
       throw .badName(name)

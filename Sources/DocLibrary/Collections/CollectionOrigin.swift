@@ -3,15 +3,14 @@ import DocModel
 import DocReaders
 import DocText
 
-/// The versions of the code that makes a collection's documents and terms. If other versions made a collection, all its files are read
-/// again.
+/// The versions of the code that makes documents and terms from files. If a collection was made by other versions, all its files are read again.
 enum CollectionOrigin {
-  /// Changes whenever the same file may produce a different document.
+  /// Changes whenever a reader may produce a different document from the same file.
   static let readers = Int(Readers.version)
-  /// Changes whenever the same document may produce different terms. It covers the analyzer and the stemmer.
+  /// Changes whenever the analyzer or the stemmer may produce different terms from the same document.
   static let analysis = ByteString(Analyzer.fingerprint)
 
-  /// Whether the present versions made a collection.
+  /// Whether a collection was made by the current versions.
   static func made(_ record: CollectionRecord) -> Bool {
     record.readers == readers && record.analysis == analysis
   }

@@ -13,8 +13,8 @@ package struct CollectionOverview: Sendable, Hashable {
   package var exclude: [String]
   package var documents: Int
   package var sections: Int
-  /// The total size of the files in bytes, and the time of the last refresh in nanoseconds since 1970. Both are nil if the index has no
-  /// records of the files.
+  /// The total size of the files in bytes (`bytes`), and the time of the last refresh in nanoseconds since 1970 (`refreshed`). Both are nil if
+  /// the index has no records of the files.
   package var bytes: Int?
   package var refreshed: Int64?
   /// Changes on disk since the last refresh; nil if the root does not exist.
@@ -22,15 +22,15 @@ package struct CollectionOverview: Sendable, Hashable {
   /// Whether the collection came from a pack. If so, its files are not on this machine.
   package var isPacked = false
 
-  /// The numbers of files that a refresh would read, determined from names, sizes and times.
+  /// The numbers of files that a refresh would read or remove, determined from names, sizes and times.
   package struct Pending: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that could not be read, or that changed in the clock tick in which they were listed. Their times would not show another change in
-    /// that tick, so a refresh examines the files.
+    /// Files that must be read again although they seem unchanged: they could not be read last time, or they changed so shortly before they were
+    /// listed that their times would not show another change.
     package var unsure = 0
-    /// Whether a refresh would read all files, because the index has no records of them, or because other versions made the collection.
+    /// Whether a refresh would read all files, because they have no records, or because other versions of the code made the collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // These two values are cleared, so that only the status is compared.
+        // `isUnchanged` rejects unsure files because of these two values. With the values replaced, it compares only sizes and times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

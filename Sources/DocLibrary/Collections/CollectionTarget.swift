@@ -10,10 +10,10 @@ struct CollectionTarget: Sendable {
   var record: CollectionRecord
   /// The absolute path of the root.
   var root: String
-  /// The paths below the root to which the refresh is limited; empty to refresh the whole root.
+  /// The paths, relative to the root, to which the refresh is limited; empty if it covers the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if the collection of another root already has that name.
+  /// The requested name, if another collection has it and this collection therefore gets a different name.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {
@@ -31,11 +31,11 @@ struct CollectionTarget: Sendable {
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// The paths of files that were skipped because a generator wrote them.
+  /// The paths of files that were skipped because a documentation generator wrote them for search or navigation.
   var generated: [String] = []
   /// The absolute paths of the folders that were listed.
   var folders: [String] = []
-  /// The time before the walk began, in nanoseconds since 1970.
+  /// The time at which listing began, in nanoseconds since 1970.
   var started: Int64 = 0
 }
 
@@ -66,7 +66,7 @@ struct CollectionLister: Sendable {
       ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    // Packages contain empty files that only mark folders, so empty files of packages give no warning.
+    // Packages contain empty files whose only purpose is to mark a folder, so empty files of packages are skipped without a warning.
     listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings
     listing.generated = found.generated

@@ -2,8 +2,8 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Changes the folder of a collection to another folder with the same files. The files are not read. Ids do not change, because they depend
-  /// on paths relative to the root.
+  /// Changes the root of a collection to another folder with the same files, without reading them. Ids do not change, because they depend on
+  /// paths relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections

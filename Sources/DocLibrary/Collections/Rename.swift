@@ -5,7 +5,7 @@ import Foundation
 extension Library {
   /// Renames a collection.
   ///
-  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data and not from the
+  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data instead of the
   /// files. The result equals an index that is made from the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
@@ -30,7 +30,7 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
-    // The projects no longer own the collection. Their next refresh adds one under the old name.
+    // A renamed collection no longer belongs to projects. Their next refresh adds their dependency again, under the old name.
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
@@ -44,15 +44,15 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the number of term occurrences that a run collects in memory. They come from about eight megabytes of text, the same
-  /// bound as for refreshes.
+  /// Upper bound on the number of term occurrences that a run collects in memory. About eight megabytes of text contain as many; for a refresh,
+  /// the same amount of text is the bound.
   private static let occurrences = 1_600_000
 
   private func rewritten(
     _ old: String, as new: String, in reader: IndexReader
   ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
-    // Documents are written in the order in which files are listed, so that the result does not depend on the history of the index.
+    // Documents are written in the order in which a refresh lists their files, so that the result does not depend on the index's history.
     var found: [(source: ByteString, address: DocumentAddress)] = []
     try contents.forEachDocument { address, record in
       if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }

@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Canonical paths of roots. They are absolute, without symbolic links, `.` and `..`, so that each folder has exactly one path.
+/// Canonical paths of roots: absolute, without symbolic links, `.` and `..`. Each folder therefore has exactly one such path.
 enum RootPath {
   enum Kind {
     case file, folder, missing
@@ -13,7 +13,7 @@ enum RootPath {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The real path. If the file does not exist, the result is the real path of its parent folder with the name of the file appended.
+  /// The real path. For a file that does not exist, the real path of its parent folder, with the name of the file appended.
   static func real(_ path: String) -> String {
     if let resolved = Platform.realPath(path) { return resolved }
     var text = path
@@ -23,7 +23,7 @@ enum RootPath {
     return join(real(above), name)
   }
 
-  /// Splits a path into parent folder and last name.
+  /// Splits a path into its parent folder and its last component.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -34,7 +34,7 @@ enum RootPath {
     folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
-  /// The path relative to a folder; nil if it is not below the folder.
+  /// The path relative to a folder; nil if the folder does not contain the path.
   static func relative(_ path: String, below folder: String) -> String? {
     let prefix = join(folder, "")
     guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }

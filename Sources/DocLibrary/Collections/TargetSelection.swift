@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// New include and exclude patterns for a collection. Patterns that are empty strings are dropped.
+/// New include and exclude patterns for a collection. Empty strings are dropped.
 package struct FilePatterns: Sendable, Hashable {
   package var include: [String]
   package var exclude: [String]
@@ -14,13 +14,13 @@ package struct FilePatterns: Sendable, Hashable {
   }
 }
 
-/// Determines which collections to refresh from the paths and names of a request.
+/// Determines from the paths and names of a request which collections to refresh.
 ///
-/// A collection is identified by its root folder. A path inside that folder refreshes a part of the collection. Any other folder becomes
-/// the root of a new collection. Single files make a collection of their folder.
+/// A collection is identified by its root folder. A path inside the root refreshes that part of the collection. A folder outside all roots
+/// becomes the root of a new collection. A file outside all roots makes a collection of single files in its folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// The listings that were made during the selection. The keys are names of collections.
+  /// Listings that were needed for the selection, by the name of the collection. The refresh uses them again.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
   /// The index folder's real path.
@@ -33,7 +33,7 @@ struct TargetSelection {
     directory = lister.directory
   }
 
-  /// Adds the named collection, or all collections of the index.
+  /// Adds the named collection, or all collections of the index if no name is given.
   mutating func addKnown(named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if patterns != nil, name == nil { throw .patternsOfPart(path: "all collections") }
     if let name, !known.contains(where: { $0.name == ByteString(name) }) {
@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds all collections except the removed ones. A refresh that was limited to a part is extended to its whole collection.
+  /// Adds all collections that are not in `removed`. Every refresh then covers a whole collection.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
@@ -52,7 +52,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds the collections of the given paths. A path is handled before the paths inside it.
+  /// Adds the collections of the given paths. Outer paths are handled before the paths inside them.
   mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if let name { try CollectionName.check(name) }
     var found: [(path: String, isFolder: Bool)] = []
@@ -158,7 +158,7 @@ struct TargetSelection {
 
   private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
-  /// The selected targets, and the other collections as targets.
+  /// The selected collections, and all other known collections as targets.
   private var all: [CollectionTarget] {
     targets
       + known.filter { index(of: $0.name) == nil }.map {
@@ -172,7 +172,7 @@ struct TargetSelection {
     all.first { $0.record.name == name }?.record
   }
 
-  /// The user's own collection with the given root. Collections of projects are ignored, because several of them may share a root.
+  /// The user's own collection with the given root. Collections of projects are excluded, because several of them may share a root.
   private func target(ofRoot root: String) -> CollectionTarget? {
     all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }

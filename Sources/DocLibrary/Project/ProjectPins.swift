@@ -15,11 +15,11 @@ package struct PinnedDependency: Sendable, Hashable {
   /// Patterns of the documentation files, relative to `root`.
   var include: [String] = []
   var exclude: [String] = []
-  /// Why there is no documentation; nil if there is some.
+  /// Why there is no documentation; nil if some was found.
   package var problem: String?
 
-  /// The name of the dependency's collection. Slashes, which occur in names of Go modules, become hyphens, because a slash separates a
-  /// collection from a path.
+  /// The name of the dependency's collection. Slashes in names of Go modules become hyphens, because a slash separates a collection's name from
+  /// a path.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -27,33 +27,33 @@ package struct PinnedDependency: Sendable, Hashable {
   }
 }
 
-/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files: it uses no network and runs no
-/// program.
+/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files, without using the network or
+/// running programs.
 ///
-/// The project may be untrusted. Names with `..` are therefore refused, and so is a dependency whose folder is outside the project and the
-/// cache of its tool, even if a symbolic link in the project (`.build`, `vendor`) leads there.
+/// The project may be untrusted. Names with `..` are therefore refused. A dependency's folder must be inside the project or its tool's cache, so
+/// a symbolic link in the project (`.build`, `vendor`) to another place is refused as well.
 struct ProjectPins {
   /// The project's real path.
   let root: String
   let environment: @Sendable (String) -> String?
 
-  /// Upper bound on the size of a lock file, in bytes. A longer one is not read.
+  /// Upper bound on the size of a lock file in bytes. A larger file is not read.
   static let mostBytes = 16 << 20
-  /// Upper bound on the number of dependencies of a project. Further ones are ignored.
+  /// Upper bound on the number of dependencies of a project. Further dependencies are ignored.
   static let mostDependencies = 4096
-  /// Upper bound on the length of a dependency's name and version together, in bytes.
+  /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
-  /// Upper bounds on the number of files of a Python distribution in which modules are searched, and on the depth of their paths.
+  /// In a Python distribution, modules are searched among at most `mostFiles` files, with at most `deepestFile` folders in a path.
   static let mostFiles = 100_000
   static let deepestFile = 32
 
-  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository, only `folder` is
+  /// The nearest folder with pinned dependencies: `folder` or a parent within the same Git repository. Outside repositories, only `folder` is
   /// examined, because its parents may belong to somebody else.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
     folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
   }
 
-  /// A folder and its parents up to the root of its Git repository; without a repository, only the folder.
+  /// A folder and its parents up to the root of its Git repository. Outside repositories, only the folder itself.
   static func folders(above start: String) -> [String] {
     var folders = [start]
     var last = start
@@ -71,8 +71,8 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, sorted by tool and in the order of each tool. Their collections have distinct names. Dependencies whose names are
-  /// too long are ignored.
+  /// The dependencies, grouped by tool, in the order in which each tool lists them. Their collections have distinct names. Dependencies with too
+  /// long names are ignored.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var owners: [String: PinnedDependency.Tool] = [:]
@@ -90,7 +90,7 @@ struct ProjectPins {
     return found
   }
 
-  /// The folders whose changes may change the pins.
+  /// The folders to watch: a change in one of them may change the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])
@@ -118,7 +118,7 @@ struct ProjectPins {
       }
   }
 
-  /// Iterates over lines, because an array of all lines would take many times the memory of the text.
+  /// Iterates over lines without storing them. An array of all lines would take many times the memory of the text.
   static func lines(of text: String) -> some Sequence<Substring.UTF8View> {
     sequence(state: Optional(text.utf8[...])) { rest in
       guard let text = rest else { return nil }
@@ -138,7 +138,7 @@ struct ProjectPins {
     }
   }
 
-  /// The path of a folder, from an untrusted relative path below another folder; nil if it does not exist or leads out of that folder.
+  /// The path of a folder, given by an untrusted path relative to `top`; nil if it does not exist or is outside `within` (`top` if nil).
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

@@ -7,10 +7,10 @@ import DocSystem
 package struct DependencyReport: Sendable, Hashable {
   package var project: String
   package var pinned: PinnedDependency
-  /// Whether the index has a collection of the dependency after the refresh.
+  /// Whether the index has a collection for the dependency after the refresh.
   package var isIndexed = false
   package var isNew = false
-  /// The number of files of each kind, the most useful kind first.
+  /// The number of files of each kind of documentation, the most useful kind first.
   package var found: [(kind: Kind, files: Int)] {
     Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } }
   }
@@ -28,7 +28,7 @@ package struct DependencyReport: Sendable, Hashable {
     case source = "source file"
   }
 
-  /// The kinds of documentation that packages of this tool usually have, and that this dependency lacks.
+  /// The kinds of documentation that packages of this tool usually have, but that were not found for this dependency.
   package var absent: [Kind] {
     if !isIndexed { return [] }
     let expected: [Kind] =
@@ -41,7 +41,7 @@ package struct DependencyReport: Sendable, Hashable {
     return expected.filter { files[$0] == nil }
   }
 
-  /// The kind of a file, judged by its path.
+  /// The kind of documentation in a file, determined from its path.
   fileprivate static func kind(_ path: String) -> Kind {
     let name = RootPath.split(path).name.lowercased()
     if path.contains(".docc/") { return .docc }
@@ -59,15 +59,15 @@ package struct DependencyReport: Sendable, Hashable {
 /// The part of a refresh that covers the collections of projects' dependencies.
 struct ProjectSelection {
   var reports: [DependencyReport] = []
-  /// The collections of dependencies that no project pins any longer.
+  /// The collections of dependencies that no project pins any more.
   var removed: Set<ByteString> = []
   /// Warnings about lock files that cannot be parsed.
   var warnings: [IngestWarning] = []
   /// The folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. Projects that pin the same version of a dependency share a collection, whose root is the
-  /// first folder that exists.
+  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. Its
+  /// root is the first of their folders that exists.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -79,7 +79,7 @@ struct ProjectSelection {
     }
   }
 
-  /// Adds the dependencies of one tool, and drops those that the tool no longer pins. If the tool pins none at all, none are dropped, because
+  /// Adds the dependencies of one tool, and removes those that the tool no longer pins. Nothing is removed if the tool pins none at all, because
   /// its lock file may be damaged or temporarily missing.
   private mutating func add(
     _ dependencies: [PinnedDependency], of tool: PinnedDependency.Tool, _ root: String,
@@ -104,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// The owner of a collection: a tool of a project. In the manifest, a mark is written as `swift:../app`.
+/// An owner of a dependency's collection: a project and its tool. In the manifest, it is written like `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -114,7 +114,7 @@ private struct ProjectMark {
     ByteString(Array(tool.rawValue.utf8) + [0x3a] + CollectionRecord.root(root, writtenIn: directory).bytes)
   }
 
-  /// The project's folder; nil if the mark is invalid.
+  /// The folder of the owning project; nil if the mark is invalid.
   static func root(_ mark: ByteString, below home: String) -> String? {
     guard let colon = mark.bytes.firstIndex(of: 0x3a) else { return nil }
     return CollectionRecord.path(ByteString(Array(mark.bytes[(colon + 1)...])), below: home)
@@ -184,7 +184,7 @@ extension Library {
     return root
   }
 
-  /// The collections that a request covers, after updating those of projects to the present pins.
+  /// The collections that a request covers. Those of projects are first updated to the pins as they are now.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

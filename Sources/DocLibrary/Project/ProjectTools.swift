@@ -3,7 +3,7 @@ import DocReaders
 
 /// Swift: reads `Package.resolved`, and uses the checkouts of the package manager or Xcode.
 extension ProjectPins {
-  /// The lock file of the package itself, or else those of Xcode projects and workspaces.
+  /// The lock file of the package itself. If there is none, the lock files of Xcode projects and workspaces.
   var swiftFiles: [String] {
     let own = "\(root)/Package.resolved"
     if RootPath.kind(of: own) == .file { return [own] }
@@ -22,7 +22,7 @@ extension ProjectPins {
     names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  /// The build folders, which may contain `checkouts` and `workspace-state.json`.
+  /// The build folders. They may contain `checkouts` and `workspace-state.json`.
   private var swiftBuilds: [String] {
     let derived = environment("HOME").map { "\($0)/Library/Developer/Xcode/DerivedData" } ?? ""
     let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
@@ -42,7 +42,7 @@ extension ProjectPins {
   func swift() -> [PinnedDependency] {
     let pins = swiftFiles.flatMap { Self.swiftPins(json($0)) ?? [] }
     if pins.isEmpty { return [] }
-    // A checkout may be of an older revision than the pin.
+    // A checkout may have an older revision than the pin, so revisions are read as well.
     let builds = swiftBuilds.map { build in
       var revisions: [String: String] = [:]
       for one in json("\(build)/workspace-state.json")?["object"]?["dependencies"]?.elements ?? [] {
@@ -69,7 +69,7 @@ extension ProjectPins {
       found.exclude = Self.others + ["/Package.swift", "/Package@*.swift", "/Examples/", "/Plugins/"]
       found.problem = "it is not checked out; run 'swift package resolve'"
       for build in builds {
-        // A package from a registry is in a folder named after its version.
+        // The folder of a package from a registry is named after the package's version.
         let parts = identity.split(separator: ".", maxSplits: 1).joined(separator: "/")
         let folder =
           folder(name, below: "\(build.path)/checkouts", within: build.within)
@@ -103,7 +103,7 @@ extension ProjectPins {
     }.first
   }
 
-  /// Packages that every environment contains and that projects do not import.
+  /// Packages that every environment contains, but that projects do not import.
   private static let installers: Set = ["pip", "setuptools", "wheel"]
 
   func python() -> [PinnedDependency] {
@@ -137,8 +137,8 @@ extension ProjectPins {
     return nil
   }
 
-  /// Patterns for the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has no
-  /// module of its own. The patterns then select folders inside the namespace folder.
+  /// Patterns for the modules and packages that a distribution installed. Several distributions may share a namespace folder, that is, a folder
+  /// without `__init__.py`. The patterns then select the distribution's own folders inside it.
   private func modules(ofRecord record: String) -> [String] {
     var files: [[Substring]] = []
     var stubs: Set<Substring> = []
@@ -146,7 +146,7 @@ extension ProjectPins {
       let path = Substring(line.prefix { $0 != 0x2c })
       let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
       if parts.count > Self.deepestFile { continue }
-      // If a compiled module has a stub, the stub is indexed instead of the module.
+      // A stub is indexed if it has no source file beside it, because the module is then compiled.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
     }
@@ -163,7 +163,7 @@ extension ProjectPins {
   }
 }
 
-/// Node: uses the direct dependencies in `package.json`, and searches `node_modules` in this folder and its parents in the repository.
+/// Node: reads the direct dependencies in `package.json`, and searches `node_modules` in this folder and its parents in the repository.
 extension ProjectPins {
   func node() -> [PinnedDependency] {
     guard let package = json("\(root)/package.json") else { return [] }
@@ -208,7 +208,7 @@ extension ProjectPins {
           String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
         }
       }
-      // A package without a source belongs to the project itself, and is skipped.
+      // A package without a source belongs to the project itself, so it is skipped.
       guard let name = value("name"), let version = value("version"), value("source") != nil else { continue }
       var one = PinnedDependency(tool: .rust, name: name, version: version)
       one.include = ["*.md", "/src/**/*.rs"]
@@ -248,7 +248,7 @@ extension ProjectPins {
       var one = PinnedDependency(tool: .go, name: words[0], version: words[1])
       one.include = ["*.md", "*.go"]
       one.exclude = Self.others + ["*_test.go", "internal/", "/_examples/"]
-      // The module cache writes a capital letter as `!` and the lower-case letter.
+      // In the module cache, each capital letter of a path is written as `!` and the lower-case letter.
       let escaped = words[0].map { $0.isUppercase ? "!\($0.lowercased())" : String($0) }.joined()
       one.root =
         folder("\(escaped)@\(words[1])", below: cache)

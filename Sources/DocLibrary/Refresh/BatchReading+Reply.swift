@@ -36,7 +36,7 @@ extension BatchReading.Result {
 
   /// - Parameters:
   ///   - directory: the folder with the files of the runs.
-  ///   - name: the name that the worker gave to its `RunWriter`.
+  ///   - name: the name that the worker used for its `RunWriter`.
   init(_ bytes: [UInt8], directory: String, name: String) throws(CodecError) {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)

@@ -4,17 +4,17 @@ import DocModel
 import DocReaders
 import Synchronization
 
-/// Reads batches of files, on several threads or worker processes. A `Run` is made from each batch.
+/// Reads batches of files, with several threads or worker processes. Each batch with documents becomes a `Run`.
 struct BatchReading: Sendable {
   let library: Library
-  /// The collections to which the candidates belong, with their packages and all of their files.
+  /// The collections of the candidates, with their packages and with all their files.
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the size of a batch, in bytes. The lower bound limits the number of batches, and the upper one ensures that a batch fits into
+  /// Bounds on the size of a batch in bytes. The lower bound prevents many small batches, and the upper bound ensures that a batch fits into
   /// memory.
   private static let batchBytes = 256 << 10...8 << 20
-  /// The number of batches, within the bounds. It exceeds the number of workers, because batches take different times.
+  /// The intended number of batches. There should be more batches than workers, because batches take different times.
   private static let batchCount = 16
 
   /// The result for one candidate.
@@ -31,7 +31,7 @@ struct BatchReading: Sendable {
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [NotUnderstood] = []
-    /// The number of files that were parsed. The other files were unchanged.
+    /// The number of files that were parsed. The content of all other files was unchanged.
     var parsed = 0
     /// The number of parsed files that produced documents.
     var gaveDocuments = 0
@@ -126,7 +126,7 @@ struct BatchReading: Sendable {
       case .done(_, let name, let reply):
         all += try Result(reply, directory: library.directory, name: name)
       case .lost(let item, let end):
-        // With content hash 0, the next refresh reads the file again.
+        // Content hash 0 makes the next refresh read the file again.
         all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
         all.warnings.append(
           IngestWarning(
@@ -142,7 +142,7 @@ struct BatchReading: Sendable {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // The status of the file has changed, but its content has not, so its documents stay in the index.
+    // The file has a new status but the same content, so its documents stay in the index.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return
@@ -172,8 +172,7 @@ struct BatchReading: Sendable {
     batch.parsed += 1
   }
 
-  /// Divides the candidates into batches. The boundaries depend only on the files, so that the result does not depend on the number of
-  /// workers.
+  /// Divides the candidates into batches. The number of workers must not influence the result, so the boundaries depend only on the files.
   private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
     let total = candidates.reduce(0) { $0 + $1.file.size }
     let most = min(max(total / Self.batchCount, Self.batchBytes.lowerBound), Self.batchBytes.upperBound)

@@ -7,7 +7,7 @@ import DocReaders
 package struct DryRunPart: Sendable {
   package var collection: String
   package var files: [SourceFile]
-  /// The ingestor for the files. It knows the packages that contain them.
+  /// The ingestor for the files. It knows in which packages they are.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
   /// The paths that workers may read: the root, and files that the user named.
@@ -15,7 +15,7 @@ package struct DryRunPart: Sendable {
 }
 
 extension Library {
-  /// The files that a refresh would examine, by collection. Nothing is written, and there need not be an index.
+  /// The files that a refresh would examine, by collection. Nothing is written, and the index need not exist.
   package func dryRun(_ request: Request) throws -> [DryRunPart] {
     var known: [CollectionRecord] = []
     do { known = try Manifest(directory: directory).collections } catch IndexError.missing {

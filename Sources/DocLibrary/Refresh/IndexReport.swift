@@ -8,7 +8,7 @@ package struct CollectionReport: Sendable, Hashable {
   package enum State: String, Sendable {
     /// The collection is now up to date.
     case refreshed
-    /// Only the requested parts are now up to date.
+    /// Only the requested parts of the collection are now up to date.
     case partlyRefreshed
     case removed
     case renamed
@@ -26,13 +26,13 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. For a renamed collection, the old name.
+  /// The collection that already has the requested name. If this collection was renamed, its old name.
   package var otherName: String?
   /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []
-  /// The collections whose roots are inside the root of this collection. Their files are in two collections.
+  /// The collections whose roots are inside this collection's root. Their files belong to both collections.
   package var inner: [String] = []
-  /// Whether all files were read, because there were no records of them, or because other versions had made the collection.
+  /// Whether all files were read, because there were no records of them, or because other versions of the code had made the collection.
   package var wasReadAgain = false
   /// The paths of files that were skipped because a generator wrote them for search or navigation.
   package var generated: [String] = []
@@ -41,12 +41,17 @@ package struct CollectionReport: Sendable, Hashable {
 extension CollectionReport {
   /// The report on a collection that was removed from a database, where collections have no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
+
+  /// The report on a collection that was renamed in a database.
+  package init(renamed old: String, to name: String) {
+    self.init(name: name, root: "", state: .renamed, otherName: old)
+  }
 }
 
 /// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
-  /// Dependencies of projects, by project and tool.
+  /// The dependencies of projects, sorted by project and tool.
   package var dependencies: [DependencyReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
@@ -57,7 +62,7 @@ package struct IndexReport: Sendable {
   package var filesSkipped = 0
   /// The number of binary files that were skipped without a warning.
   package var binariesSkipped = 0
-  /// Text files in formats that no reader knows.
+  /// Text files that were skipped because no reader knows their format.
   package var notUnderstood: [NotUnderstood] = []
   /// The number of documents and of sections in the index, and its size in bytes.
   package var documents = 0
@@ -67,7 +72,7 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The damage because of which the old index was rebuilt; nil if it was not rebuilt.
+  /// The damage that made it necessary to rebuild the old index; nil if it was not rebuilt.
   package var rebuilt: IndexError?
   /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []

@@ -7,9 +7,9 @@ import Foundation
 
 /// Updates collections from their files.
 ///
-/// Deleted files are removed from the index. Files whose status or content is unchanged are not parsed again. Several threads or processes
-/// parse the other files (`BatchReading`). A `Run` is made from each batch, and runs are merged in order, so the result does not depend on
-/// the number of workers.
+/// Deleted files are removed from the index. A file is not parsed again if its status or content is unchanged. All other files are parsed by
+/// several threads or processes (`BatchReading`). Each batch becomes a `Run`. Runs are merged in order, so the result does not depend on the
+/// number of workers.
 struct Refresh {
   let library: Library
   let writer: IndexWriter
@@ -23,7 +23,7 @@ struct Refresh {
     var report = IndexReport()
     let known = writer.manifest?.collections ?? []
     if let reason = writer.unreadable {
-      // The segments are unreadable, so all collections must be rebuilt, and not only the requested ones.
+      // The segments are unreadable, so all collections must be rebuilt, even if only some were requested.
       selection.addRest(without: removed)
       report.rebuilt = reason
     }
@@ -58,7 +58,7 @@ struct Refresh {
     var catalog: SourceCatalog
   }
 
-  /// Reads the files of a plan. The plan is consumed to release its memory, which merging segments needs.
+  /// Reads the files of a plan. The plan is consumed, so that its memory is free when segments are merged.
   private func read(
     _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
     report: inout IndexReport
@@ -137,7 +137,7 @@ struct Refresh {
       roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
   }
 
-  /// The collections whose roots are inside the root of a new collection.
+  /// The collections whose roots are inside a new collection's root.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
     guard target.isNew, target.record.files.isEmpty, target.record.projects.isEmpty else { return [] }
     return records.filter {
@@ -156,7 +156,7 @@ struct Refresh {
   private func publish(
     _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
   ) throws {
-    // If there are no documents, no index is created.
+    // An index is only created if there are documents.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
       adding: result.runs, deleting: result.deleted, collections: result.collections, loop: library.loop)
@@ -168,7 +168,7 @@ struct Refresh {
 }
 
 extension IndexReport {
-  /// Copies the statistics of the committed index.
+  /// Copies the statistics of the committed index into the report.
   mutating func take(_ reader: IndexReader) {
     generation = reader.manifest.generation
     digest = reader.manifest.digest.hexadecimal

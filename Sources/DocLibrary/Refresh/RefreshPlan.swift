@@ -4,7 +4,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A file to examine, with its state in the index.
+/// A file to examine, and what the index has of it.
 struct Candidate: Sendable {
   var file: SourceFile
   /// The index of the file's collection in the plan.
@@ -12,7 +12,7 @@ struct Candidate: Sendable {
   /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a marker file of the file's package has changed. If so, unchanged content may produce different documents.
+  /// Whether a marker file of the file's package has changed. If so, the file may produce different documents even if its content is the same.
   var isOfChangedPackage = false
 }
 
@@ -22,7 +22,7 @@ struct CollectionPlan: Sendable {
   var report: CollectionReport
   /// The records of unchanged files.
   var kept: [SourceRecord] = []
-  /// The documents of deleted files. If there are no records of files, all documents of the collection.
+  /// The documents of deleted files. If there are no records of the files, all documents of the collection.
   var removed: [DocumentAddress] = []
   /// The number of deleted files.
   var gone = 0
@@ -47,20 +47,20 @@ struct RefreshPlan: Sendable {
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// The greatest step between possible modification times of files, in nanoseconds. On FAT, it is two seconds.
+  /// The largest step between two modification times that file systems use, in nanoseconds. FAT has steps of two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether the file may change after it was listed without showing it, because its times are not clearly older than the walk.
+  /// Whether the file's times are so close to the time of listing that they might not show a later change of the file.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
 
-  /// Whether the status of the file equals its record. If so, the file need not be read.
+  /// Whether the file's status equals its record, so that the file need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
     old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
 
-  /// Compares files with records in one pass. Both must be sorted by the bytes of their paths.
+  /// Compares files with records in one pass. Files and records must be sorted by the bytes of their paths.
   static func compare(
     _ files: [SourceFile], with records: [SourceRecord],
     _ body: (_ file: SourceFile?, _ old: SourceRecord?) -> Void
@@ -87,7 +87,7 @@ struct RefreshPlan: Sendable {
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
     reader: IndexReader?, names: Set<ByteString>
   ) throws {
-    // A damaged catalog is replaced by an empty one. Without records, all files are read again.
+    // A damaged catalog is replaced by an empty one. All files are then read again, because they have no records.
     catalog =
       reader.flatMap {
         try? SourceCatalog.read(from: $0.directory, digest: $0.manifest.digest)
@@ -123,7 +123,7 @@ struct RefreshPlan: Sendable {
     if let reader { try findDocuments(in: reader, gone: goneSources) }
   }
 
-  /// Adds a collection to the plan, and returns the source paths of the documents of deleted files.
+  /// Adds a collection to the plan. Returns the source paths of documents that deleted files had produced.
   private mutating func add(
     _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {
@@ -175,8 +175,8 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// The packages with changed, new or deleted marker files. All their files must be read again. If the status of a marker file does not show
-  /// whether the file changed, its content is compared, because many files depend on it.
+  /// The packages whose marker files are changed, new or deleted. All files of these packages must be read again. If the status of a marker file
+  /// leaves open whether it changed, its content is compared, because many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -199,7 +199,7 @@ struct RefreshPlan: Sendable {
 
   /// Finds the documents of changed and deleted files.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
-    /// The source paths whose documents must be found. In a collection without records, all documents must be found.
+    /// The source paths whose documents must be found. For collections in `isWhole`, which have no records, all documents must be found.
     var wanted: [ByteString: Set<ByteString>] = [:]
     var isWhole: Set<ByteString> = []
     for plan in collections where !plan.target.isNew && plan.report.state != .missing {
@@ -239,7 +239,7 @@ struct RefreshPlan: Sendable {
 }
 
 extension SourceFile {
-  /// The stamp of the file's times and inode, as it is stored in a record.
+  /// A stamp of the file's times and inode, as records store it.
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }

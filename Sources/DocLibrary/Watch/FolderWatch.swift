@@ -1,13 +1,13 @@
 import DocSystem
 
-/// Why waiting ended.
+/// Why a wait ended.
 enum WatchEvent: Sendable, Hashable {
   case changed
   case timedOut
   case stopped
 }
 
-/// Waits for changes in folders. It does not report which files have changed; the refresh determines them.
+/// Waits for changes in folders. It does not report which files changed, because the refresh determines that.
 final class FolderWatch {
   private let changes: FileChanges
 
@@ -16,13 +16,13 @@ final class FolderWatch {
   }
 
   /// Sets the folders to watch.
-  /// - Returns: whether one of the folders is new, so that earlier changes in it may have been missed.
+  /// - Returns: whether a folder is new, so that changes before now may have been missed in it.
   func watch(_ folders: [String]) throws(WatchLimit) -> Bool { try changes.watch(folders) }
 
-  /// Waits at most `seconds` for a change or a stop signal; without a limit if nil.
+  /// Waits for a change or a stop signal, at most `seconds`, or without a limit if nil.
   func wait(seconds: Double?) -> WatchEvent { Self.wait(changes.descriptor, seconds: seconds) }
 
-  /// Waits for a change, a stop signal or the end of the time. `descriptor` becomes readable when files change; -1 for none.
+  /// Waits for a change, a stop signal or the end of the time. `descriptor` becomes readable when files change; -1 to wait without files.
   static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
     var waits = [
@@ -32,7 +32,7 @@ final class FolderWatch {
     let milliseconds = seconds.map { Int32(max(0, min($0, 86_400)) * 1000) } ?? -1
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     if StopSignal.wasRaised || (count > 0 && waits[0].revents != 0) { return .stopped }
-    // If the wait was interrupted, a change may have been missed.
+    // An interrupted wait may have missed a change, so a change is reported.
     if count < 0 { return .changed }
     if count == 0 { return .timedOut }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)

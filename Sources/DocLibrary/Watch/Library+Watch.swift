@@ -8,33 +8,33 @@ import Foundation
 package enum WatchNews: Sendable {
   /// A refresh is complete.
   case refreshed(IndexReport)
-  /// A refresh failed, with the text of the error.
+  /// A refresh failed. The text describes the error.
   case failed(String)
-  /// The system's limit on watches is reached, so folders are polled every few seconds instead.
+  /// The system allows no more watched folders, so folders are polled every few seconds instead.
   case polling
 }
 
 extension Library {
   /// The intervals of a watch, in seconds.
   private enum Pace {
-    /// The time without changes before a refresh starts. Editors and version control write several files in quick succession.
+    /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
     static let quiet = 0.2
-    /// Upper bound on the wait for a time without changes, for folders that change all the time.
+    /// If changes never pause, a refresh starts after this time.
     static let longest = 2.0
-    /// The pause after a refresh, as a multiple of the refresh's duration. Refreshing then takes at most a fifth of a processor.
+    /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
     static let rest = 4.0
-    /// Lower bounds on the pause between two polls: in seconds, and as a multiple of a poll's duration.
+    /// The pause between polls is at least `poll` seconds, and at least `pollRest` times the duration of a poll.
     static let poll = 2.0
     static let pollRest = 20.0
   }
 
-  /// Makes signals stop operations that change an index. A stopped operation leaves the index unchanged and removes partial output.
+  /// Makes operations that change an index stop on signals. A stopped operation leaves the index unchanged and removes partial output.
   package mutating func stopOnSignal() {
     StopSignal.install()
     shouldStop = { StopSignal.wasRaised }
   }
 
-  /// Refreshes at once, and again whenever files change, until there is a stop signal (`StopSignal`).
+  /// Refreshes at once, and again whenever files change, until a stop signal arrives (`StopSignal`).
   /// - Parameter mostFolders: upper bound on the number of watched folders.
   /// - Throws: errors of the first refresh, and permanent errors of later refreshes. Temporary errors, such as a lock that another process
   ///   holds, are only reported.
@@ -65,7 +65,7 @@ extension Library {
         try news(.failed("\(error)"))
       }
       isFirst = false
-      // Files may have changed before a new folder was watched, so another refresh follows at once.
+      // Files may have changed before the new folder was watched, so the next refresh follows at once.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
       guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }
@@ -74,7 +74,7 @@ extension Library {
         if !Self.rest(look) { return }
         continue
       }
-      // A root that does not exist cannot be watched, so it is polled.
+      // A missing root cannot be watched, so the collection is polled.
       switch folders.wait(seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -89,13 +89,13 @@ extension Library {
     }
   }
 
-  /// Waits for the given seconds, if any. Returns false if a stop signal arrived.
+  /// Waits for the given seconds; not at all if nil. Returns false if a stop signal arrived.
   private static func rest(_ seconds: Double?) -> Bool {
     guard let seconds else { return true }
     return FolderWatch.wait(-1, seconds: seconds) != .stopped
   }
 
-  /// Whether an error may be temporary.
+  /// Whether the error may disappear by itself.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

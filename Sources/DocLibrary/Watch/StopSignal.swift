@@ -1,9 +1,9 @@
 import DocSystem
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop. The request ends a wait, and can be polled. A second signal ends the process at once.
+/// Turns SIGINT and SIGTERM into a request to stop, which ends waits and can be polled. A second signal ends the process at once.
 package enum StopSignal {
-  /// The two ends of a pipe. The signal handler writes to the pipe.
+  /// The two ends of a pipe, to which the signal handler writes.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
     var writing: Int32 = -1
@@ -22,7 +22,7 @@ package enum StopSignal {
     return Pipe(reading: ends[0], writing: ends[1])
   }()
 
-  /// Installs a handler for both signals, until the process ends.
+  /// Installs a handler for both signals. It stays installed until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     // The parent process may have blocked these signals.
@@ -37,14 +37,14 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process by the signal that arrived, so that the parent process sees the cause.
+  /// Ends the process by the signal that arrived, so that the parent process sees why it ended.
   package static func endProcess() -> Never {
     let number = raised.load(ordering: .relaxed)
     end(number)
     exit(128 &+ number)
   }
 
-  /// A descriptor that becomes readable at the first signal.
+  /// A descriptor that becomes readable when the first signal arrives.
   static var descriptor: Int32 { pipe.reading }
 
   /// The signal handler. It only calls functions that are async-signal-safe: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.

@@ -1,14 +1,14 @@
 import DocCodec
 import Synchronization
 
-/// The result for one input. A worker encodes it for its parent.
+/// The result for one input, which a worker encodes for its parent.
 package protocol WorkerReply: Sendable {
   init(_ reader: inout ByteReader) throws(CodecError)
   func encode(into writer: inout ByteWriter)
 }
 
-/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, and therefore do not depend on the number
-/// of workers.
+/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, so they do not depend on the number of
+/// workers.
 package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses?
@@ -25,7 +25,7 @@ package struct OrderedWork {
   }
 
   /// Processes the inputs in rounds, so that memory holds only the results of one round.
-  /// - Parameter lost: makes a result for an input whose worker died. It also receives a message with the cause.
+  /// - Parameter lost: makes a result for an input whose worker died. The second argument is a message with the cause.
   package func run<Input: Sendable, Output: WorkerReply>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -74,7 +74,7 @@ package struct OrderedWork {
     return true
   }
 
-  /// The outputs, in the order of the inputs. Threads take one input at a time, because inputs take different times.
+  /// The outputs, in the order of the inputs. Each thread takes one input at a time, because inputs take different times.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
   ) -> [Output] {

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The clock of file time stamps.
+/// The clock that file systems use for time stamps.
 enum WallClock {
   /// Nanoseconds since 1970.
   static func now() -> Int64 {

@@ -4,18 +4,18 @@ import DocFiles
 import DocIndex
 import DocSystem
 
-/// Distributes items over worker processes, by their indices. If a worker dies from a trap, a signal or a resource limit, only the item in
-/// progress is lost. The other items that it was given are processed again.
+/// Distributes items, identified by their index, over worker processes. If a worker dies from a trap, a signal or a resource limit, only the
+/// item in progress is lost. The other items that the worker was given are processed again.
 ///
-/// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of
-/// items), sends a reply, and receives the next piece. After a few pieces, a new worker replaces it, which limits the effect of leaks. A new
-/// worker for each piece would copy the same memory pages each time.
+/// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of items),
+/// sends a reply, and receives the next piece. After a few pieces, a new worker replaces it, which limits the effect of leaks. A new worker for
+/// every piece would copy the same memory pages again each time.
 ///
-/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier piece may be
-/// the cause, so a fresh worker repeats the piece. If a worker dies within an item of its first piece, the piece is split into the items
-/// before and after that item. With these two kinds of failure, an item is processed at most three times. If a worker dies before the first
-/// item or after the last one, no single item is the cause, and the piece is halved. Halving is repeated until the halves succeed, or until
-/// a single item remains, which is lost. Each halving processes the items once more.
+/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier piece may be the
+/// cause, so a fresh worker repeats the piece. If a worker dies within an item of its first piece, that item is lost, and the items before and
+/// after it become two pieces. Up to here, an item is processed at most three times. If a worker dies before the first item or after the last
+/// one, no single item is the cause, so the piece is halved. Halves that fail are halved again, until only one item is left, which is lost. Each
+/// halving processes the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.
@@ -37,11 +37,11 @@ package struct WorkerProcesses: Sendable {
     #endif
   }
 
-  /// The outcome of a piece, or of a range of items in it.
+  /// The outcome for a piece, or for a range of its items.
   package enum Outcome: Sendable {
-    /// The piece is complete. `reply` is what `work` returned.
+    /// The items are processed. `reply` is the value that `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it processed this item. There are separate outcomes for the other items of the piece.
+    /// The worker died while it processed this item. The other items of the piece have outcomes of their own.
     case lost(Int, WorkerEnd)
 
     var first: Int {
@@ -58,8 +58,8 @@ package struct WorkerProcesses: Sendable {
   /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, in ascending order.
-  ///   - prepare: opens the files for a piece in the worker. It runs before the worker is confined. It receives a unique name, but does not
-  ///     know the piece yet.
+  ///   - prepare: opens the files for a piece in the worker, before the worker is confined. It receives a unique name, but not yet
+  ///     the piece.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
   ///   - watch: called in this process about every 0.1 seconds, with the number of items begun. If it throws, all workers are killed.
   /// - Returns: the outcomes, in the order of their items.
@@ -106,8 +106,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // If the worker died before the first item, no item can be the cause. If it died after the last item, all results together may have
-        // exceeded a limit. In both cases the piece is halved.
+        // A worker that died before the first item was not killed by an item. A worker that died after the last one may have exceeded a limit by
+        // all results together. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -124,8 +124,8 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Waits until threads that have finished their work have exited. A forked child does not have these threads, so it would wait forever for
-  /// locks that they hold. Exiting may take long on a busy machine. The time limit is for threads that never end.
+  /// Waits until threads that have finished their work have exited, which may take long on a busy machine. A forked child has no such threads
+  /// and would wait forever for locks that they hold. The number of attempts is limited, in case a thread never exits.
   private static func waitForThreads() {
     for _ in 0..<5000 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
@@ -136,20 +136,20 @@ package struct WorkerProcesses: Sendable {
 
 /// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
-  /// Processor time for one item, in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of this time.
+  /// Processor time for one item in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
   package var seconds = 120
   /// Address space in bytes, not counting inherited memory.
   package var bytes = 4 << 30
-  /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. The time limit of
-  /// `pdftotext` is shorter.
+  /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a
+  /// shorter time limit of its own.
   package var idleSeconds = 600
-  /// Upper bound on the number of pieces of one worker. For a folder of 170,000 files, a fork takes as long as reading half a megabyte.
+  /// Upper bound on the pieces of one worker. With 170,000 files, a fork takes as long as reading half a megabyte, so it is not done per piece.
   package var pieces = 8
 
   package init() {}
 }
 
-/// How a worker without a reply ended.
+/// How a worker ended that sent no reply.
 package enum WorkerEnd: Sendable, Hashable {
   case signal(Int32)
   case status(Int32)
@@ -168,15 +168,15 @@ package enum WorkerEnd: Sendable, Hashable {
   }
 }
 
-/// A worker process and its current piece. After the fork, the parent and the child each have a copy of the object.
+/// A worker process and its current piece. After the fork, parent and child each have a copy of this object.
 private final class Worker {
   private(set) var items: Range<Int>
   private let process: pid_t
-  /// The socket to the other process.
+  /// The socket that connects parent and worker.
   private let channel: Int32
-  /// The number of items of the piece that have begun, in shared memory. When all are done, it is one more than the number of items.
+  /// The number of items begun in the current piece, in shared memory. When all are done, it is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// `turns` is the number of pieces for which the worker has files, and `turn` is the number of those that it has completed.
+  /// `turns` is the number of pieces for which the worker has files, and `turn` is the number of pieces that it has completed.
   private let turns: Int
   private var turn = 0
   private let number: Int
@@ -187,7 +187,7 @@ private final class Worker {
   private var isEnded = false
 
   var isWorker: Bool { process == 0 }
-  /// Whether the worker is in its first piece.
+  /// Whether the worker is still in its first piece.
   var isFresh: Bool { turn == 0 }
   /// The name of the files for the current piece.
   var name: String { "batch-\(number + turn)" }
@@ -199,8 +199,8 @@ private final class Worker {
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
   }
 
-  /// Forks a worker, and returns in both processes. Fails if the system lacks resources.
-  /// - Parameter number: the number in the name of the first piece's files.
+  /// Forks a worker. Returns in both processes, or fails if the system lacks resources.
+  /// - Parameter number: the number in the file names of the first piece.
   init?(_ items: Range<Int>, turns: Int, number: Int) {
     (self.items, self.turns, self.number) = (items, turns, number)
     guard let shared = bridgedoc_shared_number() else { return nil }
@@ -227,7 +227,7 @@ private final class Worker {
   ) -> Never {
     let limits = processes.limits
     do {
-      // States are taken from the end of the array, so that each is released when its piece is done.
+      // States are taken from the end of the array, so that each is released when its piece is complete.
       var states = try (number..<number + turns).map { try prepare("batch-\($0)") }
       states.reverse()
       bridgedoc_bound_memory(UInt64(limits.bytes), UInt64(WorkerThreads.stackSize))
@@ -263,7 +263,7 @@ private final class Worker {
     return count == MemoryLayout.size(ofValue: bounds) ? bounds.0..<bounds.1 : nil
   }
 
-  /// Sends another piece to the worker after its reply.
+  /// After a reply, sends another piece to the worker.
   /// - Returns: false if the worker cannot take another piece.
   func take(_ next: Range<Int>) -> Bool {
     guard turn + 1 < turns else { return false }
@@ -303,7 +303,7 @@ private final class Worker {
   }
 
   /// Reads the bytes that the worker has sent so far.
-  /// - Returns: whether the worker is finished: it has replied or ended, or made no progress for `idleSeconds`.
+  /// - Returns: whether to stop waiting: the worker has replied or ended, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
     if number != lastBegun { (lastBegun, lastNews) = (number, Self.now()) }
@@ -332,13 +332,13 @@ private final class Worker {
       && reply.count - head >= reply.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
   }
 
-  /// Kills the worker unless it has ended, and reaps it.
+  /// Kills the worker if it still runs, and collects its exit status.
   @discardableResult
   func end() -> WorkerEnd {
     guard !isEnded, process > 0 else { return .status(0) }
     isEnded = true
     close(channel)
-    // If the process has already ended, the signal has no effect.
+    // The signal has no effect if the process has already ended.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -365,7 +365,7 @@ private final class Worker {
   }
 }
 
-/// The error of a worker, encoded for its parent. Readers handle bad files, so the cause of such an error is the disk or a lack of memory.
+/// An error in a worker, encoded for the parent. Readers handle bad files, so such an error comes from the disk or a lack of memory.
 private struct WorkerFailure {
   let error: IndexError
 

@@ -1,16 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Executes tasks, identified by their index, on a few threads.
+/// Executes tasks on a few threads. Tasks are identified by their index.
 ///
-/// It creates threads instead of using a dispatch queue, because parsing needs a deep stack, and because the user sets the number of
-/// threads.
+/// It creates threads instead of using a dispatch queue, because parsing needs a deep stack and because users set the number of threads.
 package enum WorkerThreads {
   static let stackSize = 16 << 20
 
-  /// Executes `task` for each index below `count`, in ascending order, on up to `jobs` threads. It returns when all tasks have ended.
+  /// Executes `task` for each index below `count`, in ascending order, on up to `jobs` threads. Returns when all tasks have ended.
   ///
-  /// After a task throws, no further tasks start. The error of the task with the lowest index is rethrown.
+  /// After a task has thrown, no further tasks start. If several have thrown, the error of the lowest index is thrown.
   package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {

@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit, and the number of those that are complete. The last block may be cut.
+  /// The leading blocks that fit into `limit` tokens, and the number of those that are complete. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -60,7 +60,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The part of a block that fits: whole lines of code, table rows, or sentences. Nil if not even one of these fits.
+  /// The part of a block that fits: whole lines of code, table rows, or sentences. Nil if not even the first line, row or sentence fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -147,7 +147,7 @@ package enum BudgetedPage {
       let page = head.bytes + lines(entries, to: depth)
       if fits(page, limit) { return page }
     }
-    // Not all top-level headings fit, so only the first ones are listed.
+    // If not even the top-level headings all fit, only the first ones are listed.
     var output = head
     let outermost = lines(entries, to: 0).split(separator: 0x0A)
     var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
@@ -182,7 +182,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries down to `depth`. Each line has the cost of its entry and the number of omitted entries below it.
+  /// The entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

@@ -2,9 +2,9 @@ import DocModel
 import DocSearch
 
 extension Hit {
-  /// The hit with its name and as much of its snippet as fits. If only code is shown, as much of its best sample as fits.
+  /// The hit with its name and as much of its snippet as fits. If `isCode`, its name and as much of its best sample as fits.
   ///
-  /// If the budget is too small even for one line of text, only the name remains, or the first line of the sample.
+  /// If the budget is too small even for one line of text, only the name remains; with `isCode`, the name and the first line of the sample.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {
@@ -32,7 +32,7 @@ extension Hit {
     }
     hit.availability = []
     if cost(hit) <= limit { return hit }
-    // If nothing else helps, the title and headings are cut. The topic still identifies the hit.
+    // As the last resort, the title and headings are cut. The topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
       hit.heading = hit.heading.map { ShortText.cut($0, to: length) }

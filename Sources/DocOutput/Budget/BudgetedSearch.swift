@@ -1,10 +1,10 @@
 import DocModel
 import DocSearch
 
-/// Fits a search response into a token budget: the best hits, each in as much detail as fits, and the number of omitted hits.
+/// Fits a search response into a token budget: the best hits, each in as much detail as fits, and a note on the number of omitted hits.
 ///
-/// Hits are handled in rank order. The budget that is left is first reduced by the cost of the names of all later hits, but at most by half.
-/// A hit may use the rest. The best hits are therefore shown in full, and the others at least by name.
+/// Hits are handled in rank order. For each hit, the cost of the names of all later hits, but at most half the remaining budget, is set aside.
+/// The hit may use the rest. The best hits are therefore shown in full, and later hits at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
   /// The ranks of hits that are shown without code (`withoutCode`), and of hits that are shown only by name (`onlyNamed`).
@@ -13,7 +13,7 @@ package struct BudgetedSearch: Sendable {
   /// The number of hits on this page that were omitted.
   private var leftOut = 0
 
-  /// The smallest budget. The name of one hit always fits into it.
+  /// The smallest allowed budget. It always has room for the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
   /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
@@ -58,7 +58,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // The best hit has text even if fewer names of other hits then fit, because a list of names is not an answer.
+      // The best hit is shown with text even if that leaves no room for the names of some later hits, because a list of names is not an answer.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
@@ -72,20 +72,20 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a shorter sample of a later hit may still fit. Otherwise the loop ends, so that no better hit is skipped.
+      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise the loop ends, so that no better hit is skipped.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
-    // The best hit is always shown, if necessary cut, because a note that nothing fits would not help.
+    // The best hit is always shown, cut if necessary. A note that nothing fits would not help.
     if kept.isEmpty, let first = response.hits.first {
       // In Markdown, the note on omitted hits needs room at the end.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // Sometimes the whole page costs more than the sum of the estimates for its hits.
+    // Sometimes the whole page costs more than the sum of the costs of its hits.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -136,11 +136,10 @@ extension Hit {
 
 /// Cuts text to a length.
 enum ShortText {
-  /// Upper bound on the bytes of a heading or title on one line, which is about two lines of a wide terminal. Headings written by people
-  /// are shorter.
+  /// Upper bound on the bytes of a heading or title on one line: about two lines of a wide terminal. Headings written by people are shorter.
   private static let headingBytes = 240
 
-  /// A heading or title, cut to the length for lists.
+  /// A heading or title, cut to the length that lists allow.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
   /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.

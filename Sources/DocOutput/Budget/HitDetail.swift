@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// How much of a hit is shown if the budget is small. The levels are in descending order.
+/// Levels of detail in which a hit can be shown if the budget is small, most detailed first.
 enum HitDetail: Int, CaseIterable, Sendable {
   /// Everything that the format can show.
   case all
@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit reduced to this level of detail; nil if a higher level shows the same.
+  /// The hit reduced to this level of detail; nil if a more detailed level shows the same.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {

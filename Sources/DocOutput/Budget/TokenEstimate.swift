@@ -2,9 +2,9 @@ import DocModel
 
 /// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text whose estimate fits a budget also fits by the
-/// tokenizer. Byte-pair vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more
-/// tokens. The weights are a least-squares fit on documentation and source code, rounded up.
+/// The estimate is usually too high (docs/mcp.md has the measured error), so if it fits a budget, the tokenizer's count fits, too. Byte-pair
+/// vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more tokens. The weights are a
+/// least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
@@ -12,12 +12,12 @@ package enum TokenEstimate {
     static let part = 115
     /// Each letter of a part, from the fifth on.
     static let longLetter = 10
-    /// Each consonant of a run, from the third on. Words with such runs are abbreviations, which vocabularies rarely contain.
+    /// Each consonant of a consonant run, from the third on. Words with such runs are abbreviations, which vocabularies rarely contain.
     static let cluster = 50
-    /// A run of capital letters, and each letter in it.
+    /// A run of capital letters. `capital` is added for each letter in the run.
     static let capitals = 60
     static let capital = 50
-    /// A word without a space before it. Most words in vocabularies include the space before them.
+    /// A word without a space before it. Most vocabulary entries for words include the space.
     static let unspaced = 50
     static let number = 60
     static let digit = 55

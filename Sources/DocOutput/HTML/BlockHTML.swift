@@ -2,7 +2,7 @@ import DocModel
 
 /// Writes the blocks of a section as HTML.
 enum BlockHTML {
-  /// Writes blocks. `address` resolves a link target to a URL. For nil, the text of the link is written without a link.
+  /// Writes blocks. `address` resolves a link target to a URL. If it returns nil, only the text of the link is written.
   static func write(
     _ blocks: [Block], words: QueryWords? = nil, address: (String) -> String? = webAddress,
     to html: inout HTMLWriter
@@ -94,7 +94,7 @@ enum BlockHTML {
     html.element("figcaption") { html in html.element("span", text: label) }
   }
 
-  /// The words before a colon at the beginning of a paragraph that make it, for example, a note or the description of an option.
+  /// The words before a colon at the beginning of a paragraph. They can make the paragraph a note, a warning or the description of an option.
   struct Lead {
     var count: Int
     var style: String

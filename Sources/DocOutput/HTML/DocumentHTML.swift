@@ -2,7 +2,7 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Writes the page of a document, or of a part of a long one.
+/// Writes the page of a document, or of one part of a document that is divided into several pages.
 package enum DocumentHTML {
   /// The content of the page.
   package struct Content: Sendable {
@@ -10,7 +10,7 @@ package enum DocumentHTML {
     /// The sections of this part, in the order of the document.
     package var sections: [Section]
     package var links: [Link]
-    /// All sections of the document. If it is empty, the outline lists only the sections of this part.
+    /// The outline of the whole document. If empty, the page shows an outline of the sections of this part only.
     package var outline: [OutlineEntry] = []
     /// The last section of the previous part, and the first section of the next part.
     package var previous: SectionReference?
@@ -52,14 +52,14 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// Upper bound on the number of entries of an outline that is unfolded at first.
+  /// Outlines with at most this number of entries are unfolded at first.
   private static let mostUnfolded = 40
   /// Upper bound on the number of web links that the page lists.
   private static let mostLinks = 40
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: for pages in files: returns the path of the page to which a link to another document leads; nil if there is none.
+  ///   - file: for sites of static files: returns the path of the page for a link to another document; nil if there is none.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -92,15 +92,15 @@ package enum DocumentHTML {
     }
   }
 
-  /// The anchors by which other pages refer to each section. On a server they are not needed, because the server resolves links.
+  /// For each section, the anchors by which other pages refer to it. A server does not need them, because it resolves links itself.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
 
-  /// Makes URLs of link targets. A web address and a section of this page are resolved at once. For any other target, the URL asks the server,
+  /// Makes URLs of link targets. A web address or a section of this page is resolved at once. Any other target becomes a request to the server,
   /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered from the beginning of the document, so one part of the document does not determine them.
+    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of it.
     let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="

@@ -1,7 +1,7 @@
 /// A nested list whose items can be folded, such as an outline or a folder tree. Folding needs no script.
 struct FoldingList {
   struct Item {
-    /// The nesting level. The following items with a greater depth are inside this item.
+    /// The nesting level. Subsequent items with a greater depth are nested in this item.
     var depth: Int
     var isOpen = true
     var content: (inout HTMLWriter) -> Void

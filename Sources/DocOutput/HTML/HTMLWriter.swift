@@ -2,8 +2,8 @@ import DocModel
 
 /// Writes HTML.
 ///
-/// Element and attribute names are compile-time constants (`StaticString`). Text and attribute values are sanitised as for a terminal
-/// (`TerminalText`), then escaped. Only this type does both, so a document cannot inject markup, hide text or reorder it.
+/// Element and attribute names are compile-time constants (`StaticString`). This type alone sanitises text and attribute values as for a
+/// terminal (`TerminalText`) and then escapes them, so a document cannot inject markup, hide text or reorder it.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -67,8 +67,8 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The targets of a document's links were resolved before
-  /// (`BlockHTML`).
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. `BlockHTML` has already resolved the targets of a
+  /// document's links.
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
@@ -99,7 +99,7 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// Writes the text, with an element for each run of one style, and with links.
+  /// Writes the text, with one element for each run of a style, and with links.
   func write(to html: inout HTMLWriter) {
     var start = 0
     for link in links {
@@ -115,7 +115,7 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    // Adjacent runs of the same style share an element, and `<mark>` is inside it.
+    // Adjacent runs of the same style share an element. Matches are marked by `<mark>` inside that element.
     var open: TextStyle?
     func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
     forEachRun(range) { run, style, isMatch in

@@ -19,7 +19,7 @@ package enum ListHTML {
                 "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
             }
           }
-          // A script fills this element with recent searches and pages.
+          // A script fills this element with the searches and pages that the user opened recently.
           html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
           html.element("ul", [("class", "collections")]) { html in

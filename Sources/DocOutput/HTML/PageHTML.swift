@@ -1,9 +1,9 @@
 import DocModel
 import DocTopics
 
-/// Makes the links between pages. Pages come from a server or are files in a folder.
+/// Makes the links between pages. The pages are either served or written as files into a folder.
 package struct PageLinks: Sendable {
-  /// The relative path from the page to the root folder of the site, with a trailing slash; nil on a server.
+  /// The relative path from the page to the site's root folder, with a trailing slash; nil if a server delivers the page.
   private let folder: String?
   /// The scripts that only this page loads.
   var scripts: [String] = []
@@ -23,7 +23,7 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// The URL of a file in the folder.
+  /// The URL of the site's file at this path, which is relative to the root folder.
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
@@ -123,7 +123,7 @@ package struct SearchFilters: Sendable, Hashable {
 
   package init() {}
 
-  /// The query parameters, one for each value.
+  /// The query parameters of the URL, one for each value of a filter.
   var fields: [(name: String, value: String)] {
     [
       ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),
@@ -144,7 +144,7 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// The paths of the site's pages.
 package enum PathText {
-  /// The URL of a document. If several documents share its topic, the URL is that of its first section.
+  /// The URL of a document. If other documents have the same topic, the URL is that of the document's first section.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
     if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)

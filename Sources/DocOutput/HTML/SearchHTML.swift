@@ -20,7 +20,7 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// For each of the `narrowings`, the number of sections that it leaves.
+    /// For each search that a facet link leads to (`narrowings`), the number of sections that it finds.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -49,7 +49,7 @@ package enum SearchHTML {
     return html.bytes
   }
 
-  /// The facets with their counts. A script requests the fragment after the hits are shown.
+  /// The facets with their counts. A script requests this fragment after the hits are shown.
   package static func facetFragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     facets(results, to: &html)
@@ -79,7 +79,7 @@ package enum SearchHTML {
     }
   }
 
-  /// For a search without hits, writes suggestions for other searches, and the searched collections.
+  /// For a search without hits, writes suggestions for other searches, and which collections were searched.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -195,8 +195,8 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. The types and collections are those of the index. The values of other facets are those of the hits on this
-  /// page.
+  /// The facets of the search. Types and collections are offered as the index has them. Other facets offer the values that occur in the hits on
+  /// this page.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
     let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })
@@ -221,7 +221,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters to which links in the facets lead. `Results.counts` has the number of sections for each of them.
+  /// The searches that links in the facets lead to, as filters. `Results.counts` has the number of sections for each of them.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }

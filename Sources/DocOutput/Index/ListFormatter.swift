@@ -51,7 +51,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-      // The tables of all kinds have the same column widths, so that they are aligned.
+      // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
       let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
         output.newline()
@@ -71,7 +71,7 @@ package enum ListFormatter {
     private static let indent = 4
     /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
-    /// Lower bound on the width of a title beside its topic. If there is less room, the title is on the next line.
+    /// Lower bound on the width of a title beside its topic. If a title would be narrower, it is written on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -153,7 +153,7 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    // Two indexes may have a document with the same path, which is written once.
+    // Documents of two indexes may have the same path, which is then written only once.
     var seen: Set<String> = []
     for document in documents {
       let place = TerminalText.safe(document.place)
@@ -164,7 +164,7 @@ package enum ListFormatter {
 }
 
 extension Array {
-  /// Divides the elements into slices of adjacent elements for which `belongs` is true.
+  /// Divides the elements into slices. `belongs` says whether an element is in the same slice as the one before it.
   fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

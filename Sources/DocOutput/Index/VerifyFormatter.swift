@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Formats the result of `verify`. The text is only for intact indexes; the JSON is for damaged ones, too.
+/// Formats the result of `verify`: as text for an intact index, as JSON also for a damaged one.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [

@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259). Values are written in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are escaped as `\u`. The RFC does not require all of that, but it makes JSON as
-/// safe to print as text.
+/// Control characters and invisible formatting characters are escaped as `\u`. The RFC requires that only for some of them. Escaping all makes
+/// JSON as safe to print as sanitised text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// On one line, without spaces.
@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a value on one line. `write` makes the value.
+  /// Writes a value on one line, whatever the layout. `write` makes the value.
   package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
     // The separator before the value is still written in the outer layout.
@@ -185,7 +185,7 @@ enum JSONEscaping {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a character that may need escaping can begin with the byte.
+  /// Whether a character that may need escaping can begin with this byte.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

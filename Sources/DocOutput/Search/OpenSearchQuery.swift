@@ -4,21 +4,21 @@ import DocSearch
 import DocText
 
 /// Converts a query to a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. The body uses
-/// `combined_fields`, which implements BM25F, with our field weights. The other features of our ranking are missing. A phrase is searched
-/// as single words, because in our index a name and its parts share a position, but in OpenSearch they do not.
+/// `combined_fields` (BM25F) with our field weights; the rest of our ranking is missing. A phrase becomes separate words, because in our index a
+/// name and its parts share a position, but in OpenSearch they do not.
 package enum OpenSearchQuery {
   /// The names of the fields with their weights. `combined_fields` requires weights of at least 1, so all weights are divided by the smallest
-  /// one. `saturation` compensates for the division.
+  /// one. `saturation` compensates for that division.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// The k1 of BM25, multiplied by the weight of body text, because all frequencies are multiplied by that weight as well.
+  /// The k1 of BM25, multiplied by the weight of body text, because `combined_fields` multiplies all term frequencies by that weight as well.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so a rare character replaces
-  /// it.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so each space is replaced by a
+  /// rare character.
   package static func token(_ term: [UInt8]) -> String? {
     // The language part of the term is omitted, so that people can query OpenSearch without stating a language.
     let term = LanguageTerm.parts(of: term)?.stem ?? term
@@ -33,7 +33,7 @@ package enum OpenSearchQuery {
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // The terms by their share, which is 1 for a word of the query, and less for another spelling or a part of it.
+    // Terms grouped by their share of a word's weight: 1 for the word as typed, less for another spelling or a part of the word.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

@@ -4,7 +4,7 @@ import DocModel
 ///
 /// The words affect only the layout. The index's analyzer decides what matches the query.
 struct QueryWords: Sendable {
-  /// At most 32 distinct lower-case ASCII words of at least three bytes.
+  /// At most 32 distinct lower-case ASCII words, each of at least three bytes.
   let words: [[UInt8]]
 
   init(_ query: String) {
@@ -16,7 +16,7 @@ struct QueryWords: Sendable {
     self.words = words
   }
 
-  /// The words that the line contains, ignoring case, as a bit set.
+  /// The set of query words that the line contains, ignoring case. Bit N stands for `words[N]`.
   func found(in line: ArraySlice<UInt8>) -> UInt32 {
     guard !words.isEmpty, line.count < 4096 else { return 0 }
     let line = line.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
@@ -27,7 +27,7 @@ struct QueryWords: Sendable {
     return bits
   }
 
-  /// The disjoint byte ranges of the words in a line, in ascending order. A match begins at the start of a word, or of a part of a name:
+  /// The disjoint byte ranges of query words in a line, in ascending order. A match begins at the start of a word, or of a part of a name:
   /// `cell` matches in `UICollectionViewCell`, but not in `cancelled`.
   func ranges(in line: [UInt8]) -> [Range<Int>] {
     guard !words.isEmpty, line.count < 4096 else { return [] }
@@ -41,7 +41,7 @@ struct QueryWords: Sendable {
     return ranges
   }
 
-  /// The length in bytes of the longest word that matches at the offset; 0 if no word matches.
+  /// The length in bytes of the longest query word that matches at the offset; 0 if none matches.
   private func longestWord(in line: [UInt8], at start: Int) -> Int {
     var longest = 0
     for word in words where word.count > longest && start + word.count <= line.count {

@@ -3,11 +3,11 @@ import DocTopics
 
 /// Makes suggestions for a query without hits, or with words that have no hits. Each suggestion is a sentence without a full stop.
 package struct SearchAdvice {
-  /// Upper bound on the number of words or phrases of one type in a sentence.
+  /// Upper bound on the number of words, or of phrases, that one sentence lists.
   private static let mostWords = 5
-  /// Upper bound on the length of a corrected query that is repeated, and of a phrase that is not cut, in bytes.
+  /// Upper bound on the bytes of a phrase in a sentence. A longer phrase is cut, and a longer corrected query is not repeated.
   private static let longestQuery = 60
-  /// Upper bound on the length of user input that a message repeats, in bytes.
+  /// Upper bound on the bytes of user input that a message repeats.
   private static let longestTyped = 200
 
   private let safe: (String) -> String
@@ -42,7 +42,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Notes above the hits, for hits that answer another query than the one that was typed.
+  /// Notes above the hits, if the search answered a query other than the one that was typed.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -60,13 +60,13 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// A suggestion of a similar query, if the search has not already used it; empty if there is none.
+  /// Suggests a similar query, if the search has not already used it; empty if there is none.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"
   }
 
-  /// Suggestions for unknown names.
+  /// For each unknown name, suggests similar names.
   package func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {
@@ -82,7 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The message for a text that has the form of an id, location or topic but names nothing. It suggests the nearest existing ones.
+  /// The message for input that has the form of an id, location or topic, but identifies nothing. The message suggests similar existing ones.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty
@@ -91,7 +91,7 @@ package struct SearchAdvice {
     return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
   }
 
-  /// States the corrected words, or the whole corrected query if it has no other words.
+  /// Says which words were corrected, or quotes the whole corrected query if every word was corrected.
   private func correction(in response: SearchResponse, _ corrected: String) -> String {
     let corrections = response.corrections
     let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)
@@ -124,6 +124,6 @@ package struct SearchAdvice {
 }
 
 extension String {
-  /// The sentence with a capital letter at its start and a full stop at its end.
+  /// The sentence, capitalised and with a full stop.
   var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -24,8 +24,8 @@ package enum SearchFormatter {
     }
   }
 
-  /// Formats as much of the response as fits the budget. A note says what was omitted. Markdown ends with the note. For other formats, which
-  /// have no place for it, the note is a separate result.
+  /// Formats as much of the response as fits the budget, and a note that says what was omitted. Markdown ends with the note. Other formats have
+  /// no place for the note, so it is returned separately.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?
@@ -64,7 +64,7 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Writes `path:line:column:text`, the format of compilers and `grep`. Editors such as Vim and Emacs can jump to each line of it.
+  /// Writes `path:line:column:text`, the format of compilers and `grep`. Editors such as Vim and Emacs can jump to each of these places.
   private static func quickfix(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -87,8 +87,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Formats `path:line`. In an absolute path, bytes that are not UTF-8 are kept for scripts, which can then open the file. On a terminal they
-  /// are escaped. Control characters may be line ends, so they are only kept if paths end with null bytes.
+  /// Formats `path:line`. In absolute paths, bytes that are not UTF-8 are kept for scripts, which can then open the file; on a terminal they are
+  /// escaped. Control characters are only kept if paths end with null bytes, because a line feed in a path would end the line.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)

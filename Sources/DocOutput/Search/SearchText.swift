@@ -3,10 +3,10 @@ import DocSearch
 
 /// Writes search responses as text for people.
 enum SearchText {
-  /// Upper bound on the number of lines that are shown of a hit's best sample. A slightly longer sample is shown completely.
+  /// Upper bound on the number of lines that are shown of a hit's best sample. A sample that is only slightly longer is shown completely.
   static let codeLines = 12
   static let indent = 4
-  /// Lower bound on the width to which a heading is cut. A shorter heading would not be useful.
+  /// Lower bound on the width to which a heading is cut. A heading that is cut to less would not be useful.
   private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
@@ -32,7 +32,7 @@ enum SearchText {
     return output.bytes
   }
 
-  /// Writes the best sample of each hit and nothing else, separated by blank lines. On a terminal, the location is also shown.
+  /// Writes only the best sample of each hit. Samples are separated by blank lines. On a terminal, the location is also shown.
   static func code(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -109,14 +109,14 @@ enum SearchText {
     output.newline()
   }
 
-  /// All headings if they fit. Otherwise, the section's own heading, cut to the width.
+  /// All headings if they fit into `room`. Otherwise, the section's own heading, cut to that width.
   private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
     let whole = headingPath(title: hit.title, heading: hit.heading)
     if whole.columns <= room { return whole }
     return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading))
   }
 
-  /// The title and the headings, with the section's own heading emphasised. The title is written once if the first heading equals it.
+  /// The title and the headings, with the section's own heading emphasised.
   static func headingPath(title: String, heading: [String]) -> StyledText {
     var text = StyledText()
     let path = shownPath(title: title, heading: heading)
@@ -127,7 +127,7 @@ enum SearchText {
     return text
   }
 
-  /// The title and the headings, each cut to the greatest length for lists.
+  /// The title and the headings, each cut to the length that lists allow. The title is omitted if the first heading equals it.
   static func shownPath(title: String, heading: [String]) -> [String] {
     var parts = [title] + heading
     if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }

@@ -10,7 +10,7 @@ struct ShownCodeLines: Sendable {
   private let language: String?
   private let words: QueryWords
 
-  /// Selects lines. A sample of up to two lines more than `limit` is shown completely, because the note on omitted lines takes lines as well.
+  /// Selects lines. A sample with up to two lines more than `limit` is shown completely, because a note on omitted lines takes as much room.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
     shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
@@ -18,7 +18,7 @@ struct ShownCodeLines: Sendable {
     self.words = words
   }
 
-  /// Chooses the first lines that contain words of the query, then the lines nearest to these, up to `limit` lines.
+  /// Chooses the first lines that contain words of the query, then the lines nearest to the chosen ones, until there are `limit` lines.
   private static func choose(_ lines: [String], limit: Int, words: QueryWords) -> [Range<Int>] {
     var seen: UInt32 = 0
     var keys: [Int] = []
@@ -39,7 +39,7 @@ struct ShownCodeLines: Sendable {
       }
       distance += 1
     }
-    // A note on one omitted line would take as much room as the line itself.
+    // A note on one omitted line would take as much room as the line, so gaps of one line are filled.
     if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
@@ -85,7 +85,7 @@ struct ShownCodeLines: Sendable {
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     let whole = StyledText("⋮ \(count): \(more)", .quiet)
     guard options.isTerminal, whole.columns > room else { return line(whole) }
-    // The command is on its own line and never cut, so that users can copy it.
+    // The command has a line of its own and is never cut, so that users can copy it.
     line(StyledText("⋮ \(count):", .quiet))
     output.spaces(indent)
     StyledText(more, .quiet).write(colour: options.colour, to: &output)

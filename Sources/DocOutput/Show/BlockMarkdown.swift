@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is written inside a list item: it is if another list item follows.
+  /// For each block, whether it is written inside a list item. It is if another list item follows it.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -80,9 +80,9 @@ enum BlockMarkdown {
 private struct OpenList {
   /// The column of the text in each open item, outermost first. Blocks in the item are indented to that column.
   private var columns: [Int] = []
-  /// For each open list, outermost first, the marker with which the next item continues the list.
+  /// For each open list, outermost first, the marker that the next item must have to continue the list.
   private var expected: [String] = []
-  /// Whether the line written last begins a list item.
+  /// Whether the line written most recently begins a list item.
   private var isAfterItem = false
 
   var isOpen: Bool { !columns.isEmpty }
@@ -101,10 +101,10 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // Directly after a paragraph, a numbered list must begin with 1.
+    // A numbered list can only follow a paragraph without a blank line if it begins with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number out of sequence begins another list. A comment separates it from the list before.
+      // A number out of sequence begins another list. A comment separates the two lists.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)

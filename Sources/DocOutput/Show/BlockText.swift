@@ -8,10 +8,10 @@ struct BlockText {
   var heading: String?
   var timestamp: String?
 
-  /// Writes the blocks, separated by blank lines. There is no blank line between adjacent list items.
+  /// Writes the blocks, separated by blank lines. Adjacent list items are not separated.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
-    // For each depth, the column of the text of the last item.
+    // For each nesting depth of list items, the column of the text of the most recent item.
     var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// Writes a block. `column` is the column of the text in a list item.
+  /// Writes a block. If it belongs to a list item, `column` is the column of its text.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

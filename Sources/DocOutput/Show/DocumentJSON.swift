@@ -4,7 +4,7 @@ import DocModel
 package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
-  /// A document on one line.
+  /// The document as JSON on one line.
   package static func jsonLine(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.compact)
     write(document, to: &json)
@@ -57,8 +57,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the exact form of a text that Markdown represents ambiguously: the index of its block, its plain text and its spans. The span of a
-  /// link ends with the target.
+  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. The span of a link ends with the
+  /// target.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -73,7 +73,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// The type and layout of a block. The types and layouts of all blocks, in order, suffice to rebuild a section from its contents.
+  /// The type and layout of a block. JSON lists them for all blocks in order, so that a section can be rebuilt from its contents.
   private static func order(_ block: Block) -> String {
     switch block {
     case .paragraph(let paragraph):

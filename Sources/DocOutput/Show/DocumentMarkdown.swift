@@ -22,7 +22,7 @@ package enum DocumentMarkdown {
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
       if index > 0 || !path.isEmpty, !further.contains(index) {
-        // If text continues below the title, the title is repeated as the heading of that text.
+        // A later section directly below the title, without a heading of its own, repeats the title as its heading.
         let whole = isBelowTitle ? [document.title] + path : path
         headings(
           of: section, path: whole,
@@ -35,14 +35,14 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title is also a heading below other headings. If so, the title is only written as metadata, and there is no top-level
-  /// heading.
+  /// Whether the document begins with another heading and has its title as a heading further down. If so, the title is only written as metadata,
+  /// and there is no top-level heading.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the heading of a section. Headings of its path that have no section of their own are written before it.
+  /// Writes the heading of a section. Before it, writes those headings of its path that have no section of their own.
   /// - Parameter shared: the number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
@@ -62,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // The reader of skills makes the description the first paragraph, so that paragraph is omitted.
+    // On reading, the description of a skill becomes its first paragraph. That paragraph is therefore not written again.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {
@@ -71,7 +71,7 @@ package enum DocumentMarkdown {
     return blocks
   }
 
-  /// Writes the metadata as YAML. Strings in quotation marks have the syntax of JSON (YAML 1.2, 7.3.1).
+  /// Writes the metadata as YAML. Quoted strings have the syntax of JSON (YAML 1.2, 7.3.1).
   private static func frontMatter(_ document: Document, to output: inout OutputBuffer) {
     var entries = document.metadata
     if hasTitleInside(document), document.metadata("title") == nil {

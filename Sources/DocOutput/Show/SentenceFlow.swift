@@ -2,11 +2,11 @@ import DocModel
 
 /// Joins adjacent sentences of a transcript into readable paragraphs. In a transcript, each sentence is stored as a paragraph.
 enum SentenceFlow {
-  /// The length in bytes after which a new paragraph begins.
+  /// The length of a paragraph in bytes, after which a new one begins.
   private static let comfortable = 600
 
-  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is not changed, because it is a paragraph of the
-  /// source.
+  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is kept as it is, because the source already has it as a
+  /// paragraph.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false

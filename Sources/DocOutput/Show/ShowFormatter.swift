@@ -66,7 +66,7 @@ package enum ShowFormatter {
       ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
   }
 
-  /// Lists related sections, one per line, with their ids and headings. If the title of a document is not `title`, it is added.
+  /// Lists related sections, one per line, with their ids and headings. The title of their document is added if it differs from `title`.
   static func references(
     _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
     to output: inout OutputBuffer
@@ -74,7 +74,7 @@ package enum ShowFormatter {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
         var text = StyledText(ShortText.heading(reference.heading.last ?? reference.title))
-        // The title of another document is added if it fits on the line.
+        // The title of another document is only added if it fits on the line.
         let other = " · " + ShortText.heading(reference.title)
         let isOther = reference.title != title && reference.heading.last != reference.title
         if isOther, text.columns + TerminalWidth.columns(other) + 20 <= options.width {
@@ -90,7 +90,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Lists the other meanings of the topic, for people, below the page.
+  /// Lists other meanings of the topic, which people see below the page.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -267,7 +267,7 @@ package enum ShowFormatter {
 
   // MARK: Code samples
 
-  /// Writes the code samples and nothing else, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
+  /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

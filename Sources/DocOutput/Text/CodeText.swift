@@ -3,7 +3,7 @@ import DocSyntax
 
 /// Formats code for text output.
 enum CodeText {
-  /// The prefix of each line of code: a dim bar on a terminal, and spaces elsewhere, where the code may be copied or read by a program.
+  /// The prefix of each line of code: a dim bar on a terminal. Elsewhere the code may be copied or read by a program, so the prefix is spaces.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
@@ -34,7 +34,7 @@ enum CodeText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines without their common indentation. Empty lines are ignored when it is determined.
+  /// The lines without their common indentation. Empty lines do not count when the indentation is determined.
   static func withoutSharedIndentation(_ lines: [String]) -> [String] {
     var shared: Int?
     for line in lines {
@@ -46,8 +46,8 @@ enum CodeText {
     return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 
-  /// Writes a sample and nothing else. On a terminal, the sample is sanitised and coloured. Otherwise every byte is kept, whatever the colour
-  /// settings are, because a compiler needs the original source.
+  /// Writes a sample and nothing else. On a terminal, the sample is sanitised and coloured. Otherwise every byte is kept, even if colour is
+  /// requested, because a compiler needs the original source.
   static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
     guard options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
@@ -73,7 +73,7 @@ enum CodeText {
     return styled
   }
 
-  /// Colours all lines together, because strings and comments may extend over several lines.
+  /// Colours all lines together, because a string or comment may extend over several lines.
   private static func colour(_ lines: inout [StyledText], _ language: String) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }
@@ -89,7 +89,7 @@ enum CodeText {
         lineStart += lines[line].bytes.count + 1
         line += 1
       }
-      // A token may span several lines.
+      // A token may span several lines. Each of them is coloured separately.
       var (position, start) = (line, lineStart)
       while position < lines.count, start < token.range.upperBound {
         let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
@@ -100,7 +100,7 @@ enum CodeText {
     }
   }
 
-  /// Whether a keyword is only an argument label, as `in` is in `fill(.tint, in: .circle)` and `func draw(in context: Context)`.
+  /// Whether a keyword is only used as an argument label, such as `in` in `fill(.tint, in: .circle)` or `func draw(in context: Context)`.
   private static func isLabel(_ tokens: [CodeToken], at index: Int, in source: [UInt8]) -> Bool {
     func isByte(_ position: Int, _ bytes: StaticString) -> Bool {
       guard tokens.indices.contains(position), tokens[position].range.count == 1 else { return false }

@@ -7,7 +7,7 @@ package enum LineWrapping {
     var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
-    // The last possible break: the end of the line before it (exclusive), the start of the line after it, and the columns since the break.
+    // The last possible break: the end of the line before it (exclusive) and the start of the line after it.
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
@@ -52,7 +52,7 @@ package enum LineWrapping {
     return lines
   }
 
-  /// Whether a character must not begin a line: closing brackets and punctuation of East Asian text (JIS X 4051).
+  /// Whether a character must not begin a line. East Asian closing brackets and punctuation must not (JIS X 4051).
   private static func staysWithPrevious(_ value: UInt32) -> Bool {
     switch value {
     case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x30FB, 0x30FC,
@@ -64,7 +64,7 @@ package enum LineWrapping {
 }
 
 extension LineWrapping {
-  /// A line of a report, sanitised and wrapped to `width` columns. All lines but the first are indented by two more columns.
+  /// A line of a report, sanitised and wrapped to `width` columns. Continuation lines are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     var output = OutputBuffer()

@@ -1,18 +1,18 @@
 import DocModel
 
-/// Writes inline text and code as Markdown. Reading the Markdown again gives an equal text.
+/// Writes inline text and code as Markdown. Parsing the Markdown gives the same text again.
 enum MarkdownText {
   /// Escapes plain text, such as a title or a heading.
   static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
   /// Writes a paragraph. Characters that would begin another block at the start of a line are also escaped (CommonMark 0.31, 4 and 5).
   ///
-  /// Long paragraphs are divided into several lines, because our reader splits lines of more than 16 KiB.
+  /// Long paragraphs are written as several lines, because our Markdown reader splits lines of more than 16 KiB.
   static func paragraph(_ text: InlineText) -> String {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // The next line must begin with two letters, because no block other than a paragraph begins so.
+      // The next line must begin with two letters, so that it cannot be parsed as the start of another block.
       let end = start + longestLine
       let space = (start..<end).last { index in
         bytes[index] == 0x20
@@ -41,7 +41,7 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Beside a delimiter, a backslash, asterisk or underscore would be parsed as part of the delimiter.
+        // Next to a delimiter, a backslash, asterisk or underscore could be parsed as part of it.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
@@ -51,7 +51,7 @@ enum MarkdownText {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // A backslash does not prevent a kramdown attribute list or strikethrough, but an empty HTML comment between their two bytes does.
+        // An empty HTML comment inside `{:` (kramdown attributes) or `~~` (strikethrough) makes it literal. A backslash does not.
         if !isRaw, index + 1 < bytes.count,
           byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
             || byte == UInt8(ascii: "~") && bytes[index + 1] == byte
@@ -72,8 +72,8 @@ enum MarkdownText {
         }
         return
       }
-      // Code is written as an HTML element if a code span cannot express it: if it contains invisible characters, which need character
-      // references, or if it has a backslash in a table cell, which could escape the next bar.
+      // Code is written as an HTML element if a code span cannot express it: because of invisible characters, which need character references,
+      // or because of a backslash in a table cell, where it could escape the next vertical bar.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
         TerminalText.isSafe(inner)
       {
@@ -90,7 +90,7 @@ enum MarkdownText {
     return String(decoding: TerminalText.isSafe(output) ? output : referenced(output), as: UTF8.self)
   }
 
-  /// Writes invisible characters as character references, so that readers can see them and programs keep them.
+  /// Writes invisible characters as character references, so that people can see them and programs keep them.
   ///
   /// Control characters become pictures. Bidirectional controls become U+FFFD, because they would reorder the rendered text.
   /// - Parameter tabs: whether tabs are kept.
@@ -180,7 +180,7 @@ enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// The offsets at which spans start and end. They show where the stars of two spans would be adjacent.
+  /// The offsets at which spans start and end. They show where the delimiters of two spans would touch.
   private struct Borders {
     /// For each offset, the number of emphasised or strong spans that begin or end there.
     private var stars: [Int: Int] = [:]
@@ -200,7 +200,7 @@ enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is beside
+    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because a letter or another star is next to
     /// them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
@@ -216,7 +216,7 @@ enum MarkdownText {
     }
   }
 
-  /// The offset of a mark that would begin a heading, quote, list, fence, rule or table; nil if there is none.
+  /// The offset of the byte that would begin a heading, quote, list, fence, rule or table; nil if there is none.
   private static func blockMark(_ bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -228,7 +228,7 @@ enum MarkdownText {
       return run == 1 && endsWord || bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "_"): return bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "~"): return run >= 3 ? 0 : nil
-    // After a fence of backquotes, the info string must not contain a backquote.
+    // An info string after backquotes must not contain a backquote, so such a line does not begin a fence.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
       let digits = bytes.prefix { ByteClass.isDigit($0) }.count
@@ -253,11 +253,11 @@ enum MarkdownText {
         && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
-    // A bracket may begin a footnote reference or, at the start of a line, a link definition.
+    // An opening bracket may begin a footnote reference or, at the start of a line, a link definition.
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
-      // The longest name of an entity has 31 letters.
+      // Names of entities have at most 31 letters.
       let name = bytes[(index + 1)...].prefix(33).prefix {
         $0 == UInt8(ascii: "#") || ByteClass.isAlphanumeric($0)
       }
@@ -286,7 +286,7 @@ enum MarkdownText {
     if bytes.contains(where: { $0 >= 0x80 }), needsReference(bytes) {
       return appendElement(text, language: language, to: &output)
     }
-    // After a fence of backquotes, the info string must not contain a backquote (CommonMark 0.31, 4.5).
+    // An info string with a backquote requires a fence of tildes (CommonMark 0.31, 4.5).
     let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
     var run = 0

@@ -3,11 +3,11 @@ import DocSystem
 
 /// Makes URLs of places in files, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
-  /// The template of URLs, in which `{path}`, `{line}` and `{host}` are replaced.
+  /// The template for URLs. Its placeholders `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// The name of this machine. From it, a terminal on another machine learns that the file is not local to the terminal.
+  /// The name of this machine. A terminal on another machine recognises from it that the file is not local.
   package var host: String
-  /// Returns the present path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
+  /// Returns the current path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so the anchor is used instead.
+  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so it uses the anchor instead.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -2,8 +2,8 @@ import DocModel
 import DocText
 
 extension StyledText {
-  /// Converts spans to styles. If the output has no styles, the marks of code are kept, because they distinguish code from prose. All other
-  /// marks are dropped.
+  /// Converts spans to styles. If the output shows no styles, the delimiters of code are kept, because they distinguish code from prose. All
+  /// other delimiters are dropped.
   init(_ text: InlineText, base: TextStyle = .plain, keepMarks: Bool) {
     self.init()
     let code = InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code })
@@ -12,12 +12,12 @@ extension StyledText {
     for span in text.spans where span.kind != .link { setStyle(TextStyle(span.kind), in: span.range) }
   }
 
-  /// Makes a snippet with highlights. Marks in the snippet are parsed. A highlight replaces the style of its range.
+  /// Makes a snippet with highlights. Inline markup in the snippet is parsed. A highlight replaces the style of its range.
   /// - Parameter highlights: disjoint byte ranges of the snippet, in ascending order.
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
     let (text, offset) = InlineText.reading(marked: snippet)
     if keepMarks {
-      // Without styles, highlights are not visible, so they are ignored. Stars inside a word, as in `2*3*4`, may be literal, so they are kept.
+      // Without styles, highlights are invisible and therefore ignored. Stars inside a word are kept, because they may be literal (`2*3*4`).
       let bytes = Array(text.plain.utf8)
       let kept = text.spans.filter { span in
         [span.range.lowerBound - 1, span.range.upperBound].contains {

@@ -1,10 +1,10 @@
 import DocModel
 
-/// Text with a style for each byte. Bytes and styles are parallel arrays, which are wrapped and cut in the same way.
+/// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting treat them alike.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Disjoint ranges that match the query, in ascending order. A match does not change the styles.
+  /// Disjoint ranges that match the query, in ascending order. A match leaves the styles unchanged.
   private(set) var matches: [Range<Int>] = []
   /// Disjoint ranges with a link, in ascending order. There is rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Calls `body` for each run of a range in which all bytes have the same style, and either all or none match the query.
+  /// Divides a range into runs with one style, of which all or no bytes match the query, and calls `body` for each run.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // On a terminal, the style of matches replaces the style of the text.
+    // On a terminal, a match is shown in the style of matches instead of its own.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

@@ -1,6 +1,6 @@
 /// Lays out cells in aligned columns, for tables of documents and for the output of `list`, `stats` and `eval`.
 ///
-/// If there is room, each column is as wide as its widest cell. Otherwise, the wide columns share the room that is left, and their cells wrap.
+/// If there is room, each column is as wide as its widest cell. Otherwise, the wide columns share the remaining room, and their cells wrap.
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
@@ -12,7 +12,7 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  /// Writes the table. `widths` is a result of `columnWidths`, which several tables may share; nil to compute it.
+  /// Writes the table. `widths` is a result of `columnWidths`, which several tables can share; if nil, it is computed.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {
@@ -31,7 +31,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column. The sum exceeds `room` only if the narrowest possible columns do.
+  /// The width of each column. The sum exceeds `room` only if even the minimum widths do not fit.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
@@ -46,10 +46,10 @@ struct TableLayout {
     }
     let available = room - Self.gap * (count - 1)
     guard natural.reduce(0, +) > available else { return natural }
-    // A column is at least as wide as its longest word, if there is room.
+    // If there is room, a column is at least as wide as its longest word.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // The rest of the room is given first to the columns that need least. Each column gets what it needs, but at most an equal share.
+    // The remaining room is divided. Columns that need little come first. Each gets what it needs, but at most an equal share of what is left.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (index, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - index))
@@ -67,7 +67,7 @@ struct TableLayout {
     }
     let height = cells.map(\.count).max() ?? 1
     for line in 0..<height {
-      // Padding is only written before a further cell, so that no line ends in spaces.
+      // Padding is only written if another cell follows, so that no line ends in spaces.
       var pending = indent
       for (column, lines) in cells.enumerated() {
         let range = line < lines.count ? lines[line] : 0..<0

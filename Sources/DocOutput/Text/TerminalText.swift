@@ -1,20 +1,20 @@
 /// Sanitises text from documents for printing. Sanitised text cannot move the cursor, change colours, or hide or reorder text on the screen
 /// (the "Trojan Source" class of attacks, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Invisible characters become `�`. They are the ones
-/// that Unicode lets a display ignore: bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens and others. Zero-width joiners
-/// are kept after a visible non-ASCII character, because scripts and emoji need them there. Variation selectors for text and emoji style are
-/// kept after an emoji.
+/// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Characters that Unicode lets a display ignore become
+/// `�`: bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens and others. There are two exceptions. Zero-width joiners are
+/// kept after a visible non-ASCII character, because scripts and emoji need them. Variation selectors for text and emoji style are kept after an
+/// emoji.
 package enum TerminalText {
-  /// How tabs and line ends are treated.
+  /// The treatment of tabs and line ends.
   package enum LineBreaks: Sendable {
-    /// Each becomes a space, for values on one line.
+    /// Each tab or line end becomes a space, for values on one line.
     case toSpaces
-    /// All line breaks and spaces are kept, for code and figures.
+    /// Tabs and line ends are kept, for code and figures.
     case kept
   }
 
-  /// The replacement of an invisible character: U+FFFD.
+  /// The replacement for invisible characters: U+FFFD.
   static let hidden: UInt32 = 0xFFFD
 
   /// Whether a text can be printed on one line without changes.
@@ -37,7 +37,7 @@ package enum TerminalText {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 
-  /// The replacement of a scalar, or the scalar itself if it is harmless.
+  /// The scalar that is printed instead of `value`: a replacement, or `value` itself if it is harmless.
   /// - Parameter previous: the original scalar before this one.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {
@@ -52,16 +52,16 @@ package enum TerminalText {
     }
   }
 
-  /// Whether a scalar is an emoji. Digits are excluded. Unicode classifies them as emoji, because of keycaps, but without a selector they look
-  /// like digits.
+  /// Whether a scalar is an emoji. Digits are excluded: Unicode classifies them as emoji because of keycaps, but without a variation selector
+  /// they look like digits.
   private static func isEmoji(_ value: UInt32) -> Bool {
     value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
   /// Whether a non-ASCII scalar is a control or an invisible character.
   ///
-  /// The ranges are the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation. A test compares
-  /// them with the standard library for every scalar.
+  /// The ranges comprise the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation characters. A test
+  /// compares them with the standard library for every scalar.
   static func isHidden(_ value: UInt32) -> Bool {
     switch value {
     case 0x80...0x9F, 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,

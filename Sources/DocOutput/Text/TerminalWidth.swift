@@ -30,8 +30,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// Whether a character is East Asian Wide or Fullwidth. Emoji are not included, because another property covers them. Unassigned code points
-  /// of the wide blocks are wide, as the annex requires.
+  /// Whether a character is East Asian Wide or Fullwidth. Emoji are excluded, because another property covers them. Unassigned code points in
+  /// wide blocks count as wide, as the annex requires.
   static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098,

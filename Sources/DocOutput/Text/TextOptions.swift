@@ -2,15 +2,15 @@
 package struct TextOptions: Sendable {
   /// The width of the terminal in columns, to which text is wrapped.
   package var width: Int
-  /// Whether styles are shown. If not, inline marks are written as in the source.
+  /// Whether styles are shown. If not, the delimiters of inline markup are kept.
   package var colour: Bool
   /// Whether a person reads the output. If so, the output includes hints that scripts do not need, such as the next command.
   package var isTerminal: Bool
-  /// Whether each hit takes two lines.
+  /// Whether a hit is shown in two lines.
   package var isCompact = false
   /// Whether paths end with a null byte instead of a line feed, as `xargs -0` expects.
   package var endsWithNull = false
-  /// Makes locations of files clickable; nil if the terminal would print the URLs as text.
+  /// Makes clickable links to files; nil if the terminal would print the URLs as text.
   package var links: PlaceLinks?
 
   package init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {

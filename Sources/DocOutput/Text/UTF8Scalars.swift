@@ -3,11 +3,11 @@
 /// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   let bytes: [UInt8]
-  /// The byte offset of the scalar that `next` returns next.
+  /// The byte offset of the scalar that the next call of `next` returns.
   private(set) var offset: Int
   let end: Int
 
-  /// Iterates over a range of the bytes. A scalar that the range cuts is read as U+FFFD.
+  /// Iterates over a range of the bytes. A scalar that the range cuts off is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0

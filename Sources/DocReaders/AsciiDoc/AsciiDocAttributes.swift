@@ -4,9 +4,14 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
+  /// The first value without a name: the words of a picture.
+  var words: [UInt8] = []
+  /// Where a picture leads; blank if it leads nowhere.
+  var link = ""
   var language: String?
   var title: String?
-  var columns = 0
+  /// The style of each column of a table; 0 for a column without one.
+  var columns: [UInt8] = []
   var separator: UInt8?
   /// The separator between cells in a table whose format is CSV, TSV or DSV; nil if each cell begins with a bar.
   var values: UInt8?
@@ -28,6 +33,8 @@ struct AsciiDocAttributes {
         case "separator": separator = value.elementsEqual("\\t".utf8) ? 0x09 : value.first
         case "format": values = ["csv": 0x2c, "tsv": 0x09, "dsv": 0x3a][value.text]
         case "title": title = value.text
+        case "alt": words = value
+        case "link" where !value.elementsEqual("self".utf8): link = value.text
         case "caption": caption = value
         case "leveloffset": levelOffset = value
         case "start": start = Int(value.text)
@@ -38,6 +45,8 @@ struct AsciiDocAttributes {
         default: continue
         }
       } else if index == 0 {
+        let isMark = word.first.map { [0x25, 0x23, 0x2e].contains($0) } ?? true
+        if !isMark { words = Self.unquoted(word) }
         let name = Self.unquoted(word).prefix { ![0x25, 0x23, 0x2e].contains($0) }
         if !name.isEmpty || style.isEmpty { style = name.text.lowercased() }
       } else if (1...2).contains(index), !word.isEmpty {
@@ -75,15 +84,23 @@ struct AsciiDocAttributes {
     return parts
   }
 
-  /// The number of columns that a `cols` value specifies: `1,2`, `1;2`, `3*`, `3`, `<,^2`; 0 if it is blank.
-  private static func columns(_ value: [UInt8]) -> Int {
+  /// The styles of the columns that a `cols` value specifies: `1,2a`, `1;2`, `3*`, `3`, `<,^2`.
+  private static func columns(_ value: [UInt8]) -> [UInt8] {
     let value = value.filter { $0 != 0x20 }
-    if value.allSatisfy(ByteClass.isDigit) { return min(200, Int(value.text) ?? 0) }
+    if value.allSatisfy(ByteClass.isDigit) {
+      return Array(repeating: 0, count: min(mostColumns, Int(value.text) ?? 0))
+    }
     let separator = value.contains(UInt8(ascii: ",")) ? UInt8(ascii: ",") : UInt8(ascii: ";")
-    return value.split(separator: separator, omittingEmptySubsequences: false).reduce(0) { sum, part in
+    var columns: [UInt8] = []
+    for part in value.split(separator: separator, omittingEmptySubsequences: false) {
       let digits = part.prefix(while: ByteClass.isDigit)
       let isRepeated = part.dropFirst(digits.count).first == UInt8(ascii: "*")
-      return sum + (isRepeated ? min(200, Int(digits.text) ?? 1) : 1)
+      let style = part.last.flatMap { ByteClass.isLower($0) ? $0 : nil } ?? 0
+      let count = isRepeated ? Int(digits.text) ?? 1 : 1
+      columns += Array(repeating: style, count: max(0, min(count, mostColumns - columns.count)))
     }
+    return columns
   }
+
+  private static let mostColumns = 200
 }

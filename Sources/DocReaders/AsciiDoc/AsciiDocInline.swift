@@ -8,7 +8,7 @@ struct AsciiDocInline {
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: InlineText] = [:]
-  /// Remaining bytes that titles of reference targets may add to the output.
+  /// Number of bytes that titles of reference targets may still add to the output.
   private var budget = 1 << 16
 
   mutating func takeFootnotes() -> [InlineText] {
@@ -16,8 +16,8 @@ struct AsciiDocInline {
     return footnotes
   }
 
-  /// Replaces each `{name}` whose attribute is known.
-  static func replacingAttributes(_ source: [UInt8], _ attributes: [[UInt8]: [UInt8]]) -> [UInt8] {
+  /// Replaces each `{name}` whose attribute is known. `{counter:name}` counts the attribute up, and `{set:name:value}` sets it.
+  static func replacingAttributes(_ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]]) -> [UInt8] {
     guard source.contains(UInt8(ascii: "{")) else { return source }
     var output: [UInt8] = []
     var index = 0
@@ -29,8 +29,7 @@ struct AsciiDocInline {
         continue
       }
       if byte == UInt8(ascii: "{"), let close = source[index...].prefix(60).firstIndex(of: UInt8(ascii: "}")),
-        let value = attributes[source[(index + 1)..<close].map(ByteClass.lowered)]
-          ?? attributes[Array(source[(index + 1)..<close])],
+        let value = value(of: source[(index + 1)..<close], &attributes),
         output.count < source.count + (1 << 16)
       {
         output += value
@@ -43,19 +42,53 @@ struct AsciiDocInline {
     return output
   }
 
-  /// Marks that have no closing partner later in the text. They are recorded so that the search stays linear.
+  private static func value(of reference: ArraySlice<UInt8>, _ attributes: inout [[UInt8]: [UInt8]])
+    -> [UInt8]?
+  {
+    let parts = reference.split(separator: UInt8(ascii: ":"), maxSplits: 2)
+    guard parts.count > 1 else {
+      return attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)]
+    }
+    let name = parts[1].map(ByteClass.lowered)
+    let given = parts.count > 2 ? Array(parts[2]) : []
+    guard attributes[name] != nil || attributes.count < AsciiDocLines.mostAttributes else { return nil }
+    switch parts[0].text {
+    case "counter", "counter2":
+      let next = counted(attributes[name] ?? [], from: given)
+      attributes[name] = next
+      return parts[0].count == 7 ? next : []
+    case "set":
+      if name.last == UInt8(ascii: "!") {
+        attributes[name.dropLast()] = nil
+      } else {
+        attributes[name] = given
+      }
+      return []
+    default: return nil
+    }
+  }
+
+  /// The value of a counter after `value`: the next number or letter. A counter begins with `first`, else with 1.
+  private static func counted(_ value: [UInt8], from first: [UInt8]) -> [UInt8] {
+    if value.isEmpty { return first.isEmpty ? [UInt8(ascii: "1")] : first }
+    if let number = Int(value.text) { return Array("\(number &+ 1)".utf8) }
+    guard let letter = value.first, value.count == 1, letter < UInt8(ascii: "z") else { return value }
+    return [letter + 1]
+  }
+
+  /// Marks that have no closing partner later in the text. Recording them keeps the search linear.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
     var output = InlineBuilder()
-    read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)
+    read(Self.replacingAttributes(Array(text), &attributes), depth: 0, into: &output)
     return output.text
   }
 
   /// The text without markup; white space is kept.
   mutating func verbatim(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output = InlineBuilder()
-    read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)
+    read(Self.replacingAttributes(Array(text), &attributes), depth: 0, into: &output)
     return output.bytes
   }
 
@@ -92,6 +125,10 @@ struct AsciiDocInline {
       return crossReference(source, index, depth, &output)
     case UInt8(ascii: "["): return bracket(source, index, &output)
     case UInt8(ascii: "("): return parenthesis(source, index, &output)
+    case UInt8(ascii: "&"):
+      guard let reference = CharacterReference(source[index...]) else { return nil }
+      output.append(reference.text)
+      return index + reference.length
     case UInt8(ascii: ":"): return macro(source, index, depth, &output)
     case UInt8(ascii: "-"):
       let isDash =
@@ -218,7 +255,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips `[[anchor]]`, and `[.role]` before a mark.
+  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -242,7 +279,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` and similar marks.
+  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` by ©.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       let isMark = source[safe: index + 2] == UInt8(ascii: ")")
@@ -291,7 +328,9 @@ struct AsciiDocInline {
     }
     let target = source[(index + 1)..<end]
     guard source[safe: end] == UInt8(ascii: "["), let close = Self.closingBracket(source, end) else {
-      guard isAddress, Self.schemes.contains(name) else { return nil }
+      guard isAddress, Self.schemes.contains(name), target.contains(where: ByteClass.isWord) else {
+        return nil
+      }
       var address = name + ":" + target.text
       while let last = address.last, ".,;:)>\"'".contains(last) { address.removeLast() }
       output.append(source[index..<end])
@@ -333,8 +372,11 @@ struct AsciiDocInline {
       read(inner, depth: min(4, depth + 1), into: &note)
       if !inner.isEmpty { footnotes.append(note.text) }
     case "image", "icon":
-      let words = inner.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).first ?? []
-      if !words.contains(UInt8(ascii: "=")) { output.append(words) }
+      var given = AsciiDocAttributes()
+      given.read(inner[...])
+      let start = output.count
+      output.append(given.words)
+      output.link(start..<output.count, to: given.link)
     case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)

@@ -9,11 +9,17 @@ struct AsciiDocLines {
   private(set) var numbers: [Int] = []
   /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
+  /// The indices of lines before which a comment or a change of attributes follows a blank line. There, a list ends.
+  private(set) var partings: Set<Int> = []
+  /// Whether the lines so far are the title and what follows it without a blank line.
+  private var isHead = false
+  /// The number of lines that are not blank.
+  private var textCount = 0
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
-  /// Remaining bytes that included files may add.
+  /// Number of bytes that included files may still add.
   private var budget = 8 << 20
-  /// The files that are being read, outermost first. None of them is included again, so includes cannot recurse forever.
+  /// The files that are being read, outermost first. A file in this list is not included again, so includes cannot recurse forever.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -54,7 +60,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text and has no `endif`.
+          // A condition with text in its brackets covers only that text. It has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -89,7 +95,7 @@ struct AsciiDocLines {
         continued = begun + (isOver ? line : line.dropLast()).trimmed + (isOver ? [] : [0x20])
         guard isOver, let whole = continued else { continue }
         continued = nil
-        if !setAttribute(whole[...]) { append(whole[...], lineNumber) }
+        if setAttribute(whole[...]) { part() } else { append(whole[...], lineNumber) }
         continue
       }
       if let mark = verbatim {
@@ -106,23 +112,47 @@ struct AsciiDocLines {
       {
         verbatim = line
       }
-      if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///") { continue }
-      if line.first == UInt8(ascii: ":"), ByteSearch.starts(line.suffix(2), with: " \\") {
-        continued = Array(line.dropLast())
+      if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///") {
+        part()
         continue
       }
-      if setAttribute(line) { continue }
+      if line.first == UInt8(ascii: ":"), !isInParagraph {
+        if ByteSearch.starts(line.suffix(2), with: " \\") {
+          continued = Array(line.dropLast())
+          continue
+        }
+        if setAttribute(line) {
+          part()
+          continue
+        }
+      }
       append(line, lineNumber)
     }
   }
 
-  /// Whether the line is a row of dashes about as long as the line above, which it underlines.
+  private mutating func part() { if bytes.last?.isEmpty ?? false { partings.insert(bytes.count) } }
+
+  /// Whether the last line is text of a paragraph, which a line with colons continues.
+  private var isInParagraph: Bool {
+    guard !isHead, let last = bytes.last, let first = last.first else { return false }
+    let isItem = [0x2a, 0x2d, 0x2e].contains(first) && last.drop { $0 == first }.first == 0x20
+    return (isItem || ByteClass.isAlphanumeric(first) || first >= 0x80) && Self.directive(last) == nil
+  }
+
+  /// Whether the line is the underline of a title in the line above.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>, _ number: Int) {
+    if textCount == 0 || bytes.last?.last == UInt8(ascii: "]") {
+      isHead = ByteSearch.starts(line, with: "= ") || ByteSearch.starts(line, with: "# ")
+      if isHead, attributes[Self.title] == nil { attributes[Self.title] = Array(line.dropFirst().trimmed) }
+    } else if textCount == 1 {
+      isHead = isHead || isUnderline(line)
+    }
+    if line.isEmpty { isHead = false } else { textCount += 1 }
     bytes.append(line)
     numbers.append(number)
   }
@@ -152,7 +182,8 @@ struct AsciiDocLines {
 
   /// Evaluates the condition of an `ifeval`, such as `"{a}" == "b"` or `{n} >= 2`.
   private func holds(_ condition: ArraySlice<UInt8>) -> Bool {
-    let words = AsciiDocInline.replacingAttributes(Array(condition), attributes)
+    var attributes = attributes
+    let words = AsciiDocInline.replacingAttributes(Array(condition), &attributes)
     for sign: StaticString in ["==", "!=", "<=", ">=", "<", ">"] {
       guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
       let sides = [words[..<found.lowerBound], words[found.upperBound...]].map {
@@ -173,7 +204,7 @@ struct AsciiDocLines {
   }
 
   private mutating func include(_ target: ArraySlice<UInt8>, _ number: Int, folder: String) {
-    let path = AsciiDocInline.replacingAttributes(Array(target), attributes).text
+    let path = AsciiDocInline.replacingAttributes(Array(target), &attributes).text
     guard open.count < Self.deepest, !open.contains(folder + path),
       let file = files?.text(named: folder + path) ?? files?.text(named: path), file.bytes.count <= budget
     else { return }
@@ -196,18 +227,20 @@ struct AsciiDocLines {
     if name.first == UInt8(ascii: "!") || name.last == UInt8(ascii: "!") {
       name = name.first == UInt8(ascii: "!") ? name.dropFirst() : name.dropLast()
       set(name.map(ByteClass.lowered), nil)
-    } else if line.count < 2000, attributes.count < 10_000 {
+    } else if line.count < 2000, attributes.count < Self.mostAttributes {
       var value = line[(close + 1)...].trimmed
       if ByteSearch.starts(value, with: "pass:"), value.last == UInt8(ascii: "]"),
         let open = value.firstIndex(of: UInt8(ascii: "["))
       {
         value = value[(open + 1)...].dropLast()
       }
-      set(name.map(ByteClass.lowered), AsciiDocInline.replacingAttributes(Array(value), attributes))
+      set(name.map(ByteClass.lowered), AsciiDocInline.replacingAttributes(Array(value), &attributes))
     }
     return true
   }
 
+  static let mostAttributes = 10_000
+  static let title = Array("doctitle".utf8)
   private static let offset = Array("leveloffset".utf8)
 
   private mutating func set(_ name: [UInt8], _ value: [UInt8]?) {
@@ -222,7 +255,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes. Some stand for a character. The others are from git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes: names of characters, and attributes of git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

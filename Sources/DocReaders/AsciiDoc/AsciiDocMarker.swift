@@ -3,14 +3,17 @@ import DocModel
 
 /// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {
-  /// The normalised marker, which all items of a list share.
+  /// The normalised marker. It is equal for all items of a list.
   var marker: String
   /// The marker as it is displayed; empty for terms.
   var shown: String
-  /// The style of the numbers if the list numbers its items; nil for other lists.
+  /// The style of the numbers in a numbered list; nil for other lists.
   var numbering: Numbering?
   var term: ArraySlice<UInt8>?
   var text: ArraySlice<UInt8>
+
+  private static let roman = Set("ivxlcdm".utf8)
+  private static let capitalRoman = Set("IVXLCDM".utf8)
 
   private static let numberings: [Numbering] = [.arabic, .loweralpha, .lowerroman, .upperalpha, .upperroman]
 
@@ -40,13 +43,16 @@ struct AsciiDocMarker {
       }
     default:
       let number = body.prefix(while: ByteClass.isAlphanumeric)
+      let end = body.dropFirst(number.count).first
+      // `1.`, `a.`, `A.`, and Roman numbers with a bracket: `iv)`, `IV)`.
       let isNumber =
-        number.allSatisfy(ByteClass.isDigit)
-        || number.count == 1 && ByteClass.isLower(number[number.startIndex])
-      if (1...3).contains(number.count), isNumber, body.dropFirst(number.count).first == UInt8(ascii: "."),
-        body.dropFirst(number.count + 1).first == 0x20
-      {
-        marker = ByteClass.isDigit(first) ? "1." : "a."
+        end == UInt8(ascii: ".")
+        ? number.allSatisfy(ByteClass.isDigit) || number.count == 1
+        : end == UInt8(ascii: ")")
+          && [Self.roman, Self.capitalRoman].contains { number.allSatisfy($0.contains) }
+      if (1...5).contains(number.count), isNumber, body.dropFirst(number.count + 1).first == 0x20 {
+        let kind = ByteClass.isDigit(first) ? "1" : ByteClass.isLower(first) ? "a" : "A"
+        marker = kind + (end == UInt8(ascii: ".") ? "." : ")")
         shown = number.text + "."
         text = body.dropFirst(number.count + 1).trimmed
         return
@@ -61,7 +67,7 @@ struct AsciiDocMarker {
 
   private static let longestTerm = 300
 
-  /// Finds the term in `term:: text`. Its mark is two to four colons, or two semicolons, at the end of the line or before a space.
+  /// Finds the term in `term:: text`. Two to four colons, or two semicolons, end a term if a space or the end of the line follows.
   private static func term(_ body: ArraySlice<UInt8>) -> (
     term: ArraySlice<UInt8>, mark: String, text: ArraySlice<UInt8>
   )? {
@@ -99,9 +105,11 @@ struct AsciiDocMarker {
       {
         number = number.dropFirst(3).dropLast(2)
       }
-      guard (1...2).contains(number.count), line[open - 1] != UInt8(ascii: "\\"),
+      guard (1...2).contains(number.count),
         number.allSatisfy(ByteClass.isDigit) || number.elementsEqual([UInt8(ascii: ".")])
       else { break }
+      // A backslash makes it a part of the code.
+      if line[open - 1] == UInt8(ascii: "\\") { return line[..<(open - 1)] + line[open...] }
       line = line[..<open]
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
     }

@@ -6,20 +6,22 @@ struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text of a manual page's section NAME.
+  /// The text of the section NAME in a manual page.
   private(set) var names = ""
   private var heading = ""
   /// Properties of the next block.
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that contains the current block; nil outside items.
   private var continuedDepth: Int?
+  /// How many cells of tables contain the text.
+  private var cellDepth = 0
   /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
 
-  /// The open lists of a container, outermost first.
+  /// The open lists of the document or of a delimited block, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list: the number of its last item, and its number style.
+    /// For each open list: the number of its last item (`counts`), and its number style (`numberings`).
     var counts: [Int] = []
     var numberings: [Numbering] = []
     /// Whether the current entry has a term but no text yet.
@@ -27,7 +29,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the list item that contains this container; nil at the top level.
+    /// The depth of the list item that contains all these lists; nil at the top level.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
@@ -35,7 +37,7 @@ struct AsciiDocPage {
     var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
   }
 
-  /// Upper bound on the nesting of containers. Deeper content is read as part of the innermost container.
+  /// Upper bound on the nesting of delimited blocks. Deeper content is read as part of the innermost block.
   static let deepest = 24
 
   mutating func read(_ lines: AsciiDocLines) {
@@ -49,14 +51,19 @@ struct AsciiDocPage {
   // MARK: The head
 
   private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
-    guard start < lines.count, let found = heading(lines, start, lines.count), found.level == 1 else {
+    setAttributes(lines, through: start)
+    var first = start
+    while first < lines.count, attribute(lines.bytes[first]) { first += 1 }
+    attributes = AsciiDocAttributes()
+    guard first < lines.count, let found = heading(lines, first, lines.count), found.level == 1 else {
+      if let title = inline.attributes[AsciiDocLines.title] { begin(1, title[...], 1) }
       return start
     }
     // Author and revision follow the title without an empty line.
     var next = found.next
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
     setAttributes(lines, through: next)
-    begin(1, found.words, lines.numbers[start])
+    begin(1, inline.attributes[AsciiDocLines.title].map { $0[...] } ?? found.words, lines.numbers[first])
     set("doctitle", title ?? "")
     if found.next < next { setAuthor(lines.bytes[found.next]) }
     if found.next + 1 < next { setRevision(lines.bytes[found.next + 1]) }
@@ -149,7 +156,7 @@ struct AsciiDocPage {
         }
       }
     }
-    // Discards the footnotes, because the main pass parses the titles again.
+    // Discards the footnotes, because the main pass will parse the same titles again.
     _ = inline.takeFootnotes()
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
@@ -172,6 +179,7 @@ struct AsciiDocPage {
     var index = range.lowerBound
     while index < range.upperBound {
       let line = lines.bytes[index]
+      if lines.partings.contains(index), !lists.isContinued { close(&lists) }
       if line.isEmpty {
         lists.sawBlank = true
         index += 1
@@ -226,17 +234,19 @@ struct AsciiDocPage {
       }
       return stop
     }
-    if attributes.style.isEmpty, let directive = AsciiDocLines.directive(line) {
-      if directive.name == "image", let words = directive.text.split(separator: UInt8(ascii: ",")).first,
-        !words.contains(0x3d) || attributes.title != nil
-      {
-        if let title = attributes.title { append(.all(title, as: .strong), number, number) }
-        if words.contains(0x3d) { return index + 1 }
-        emit(Array(words), lines.numbers[index], lines.numbers[index])
+    if !Self.samples.contains(given.style), given.style != "verse",
+      let directive = AsciiDocLines.directive(line),
+      ["image", "toc", "video", "audio"].contains(directive.name)
+    {
+      attributes.read(directive.text)
+      if directive.name == "image" {
+        var words = InlineBuilder()
+        words.append(inline.read(attributes.words))
+        words.link(0..<words.count, to: attributes.link)
+        emit(words.text, number, number)
       }
-      if directive.name == "image" || directive.name == "toc" || directive.name == "video" {
-        return index + 1
-      }
+      if let title = attributes.title { append(.all(title, as: .strong), number, number) }
+      return index + 1
     }
     if line.elementsEqual("'''".utf8) || line.elementsEqual("<<<".utf8) || line.elementsEqual("---".utf8) {
       return index + 1
@@ -296,13 +306,20 @@ struct AsciiDocPage {
     case UInt8(ascii: "+"):
       close = closing(line, lines, index, end)
       if ["stem", "latexmath", "asciimath"].contains(attributes.style) {
+        if let title = attributes.title {
+          append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
+        }
         let formula = lines.bytes[(index + 1)..<max(index + 1, close)].joined(separator: [0x20]).map { $0 }
         append(.all(formula.text, as: .code), lines.numbers[index], lines.numbers[max(index, close - 1)])
       }
     case UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"):
       close = closing(line, lines, index, end)
       if attributes.style == "comment" { return close + 1 }
-      if attributes.style == "verse" || mark == UInt8(ascii: "-") && Self.samples.contains(attributes.style) {
+      if attributes.style == "verse", heading != Self.synopsis {
+        verse(lines, (index + 1)..<close)
+      } else if attributes.style == "verse"
+        || mark == UInt8(ascii: "-") && Self.samples.contains(attributes.style)
+      {
         sample(lines, (index + 1)..<close)
       } else {
         container(lines, (index + 1)..<close, nesting)
@@ -336,6 +353,18 @@ struct AsciiDocPage {
   }
 
   private static let samples: Set = ["source", "listing", "literal"]
+  /// The section of a manual page whose verses are commands.
+  private static let synopsis = "SYNOPSIS"
+
+  /// Writes the lines of a verse, which is no code. Each line is a paragraph.
+  private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
+    if let title = attributes.title, let first = range.first {
+      append(.all(title, as: .strong), lines.numbers[first], lines.numbers[first])
+    }
+    for index in range where !lines.bytes[index].isEmpty {
+      emit(Array(lines.bytes[index].trimmed), lines.numbers[index], lines.numbers[index])
+    }
+  }
 
   /// The label of an admonition: its caption, else the document's caption for the type, else the name of the type.
   private func label(_ kind: String) -> String {
@@ -362,7 +391,7 @@ struct AsciiDocPage {
       endLine: lines.numbers[last - 1])
   }
 
-  /// Applies the substitutions that `subs` lists to a line of code.
+  /// Applies the substitutions of the attribute `subs` to a line of code.
   private mutating func substituted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let names = attributes.substitutions
     if names.isEmpty { return AsciiDocMarker.withoutCallouts(line) }
@@ -377,7 +406,7 @@ struct AsciiDocPage {
       return inline.verbatim(line)[...]
     }
     if words.contains("attributes") || words.contains("a") {
-      return AsciiDocInline.replacingAttributes(Array(line), inline.attributes)[...]
+      return AsciiDocInline.replacingAttributes(Array(line), &inline.attributes)[...]
     }
     return line
   }
@@ -400,7 +429,7 @@ struct AsciiDocPage {
     } else {
       var table = AsciiDocTable(
         Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
-      cells = table.rows { inline.read($0) }
+      cells = table.rows { cell($0, $1) }
     }
     let number = lines.numbers[index]
     if let title = attributes.title {
@@ -412,17 +441,41 @@ struct AsciiDocPage {
     return close + 1
   }
 
+  private static let deepestCell = 3
+
+  /// Reads a cell. Its style says whether it holds blocks (`a`) or literal text (`l`). A cell has no blocks for us, so they become one text.
+  private mutating func cell(_ text: [UInt8], _ style: UInt8) -> InlineText {
+    if style == UInt8(ascii: "l") { return .all(text.text, as: .code) }
+    guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
+      return inline.read(text.map { $0 == 0x0a ? 0x20 : $0 })
+    }
+    let lines = AsciiDocLines(SourceText(text.text), files: nil)
+    var page = AsciiDocPage()
+    page.cellDepth = cellDepth + 1
+    swap(&page.inline, &inline)
+    let start = page.header(lines, lines.bytes.firstIndex { !$0.isEmpty } ?? 0)
+    // The title of a cell is not shown.
+    page.writer = TreeWriter()
+    page.blocks(lines, start..<lines.count, nesting: 0)
+    swap(&page.inline, &inline)
+    return page.writer.joinedText()
+  }
+
   // MARK: Paragraphs
 
   private mutating func paragraph(_ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool) -> Int {
     var next = index + 1
-    while next < end, !endsParagraph(lines, next, isLiteral: isLiteral),
-      continuedDepth == nil || !endsItem(lines, next)
+    while next < end, !endsParagraph(lines, next),
+      continuedDepth == nil || isLiteral || !endsItem(lines, next)
     {
       next += 1
     }
     if attributes.style == "comment" { return next }
     let isVerse = attributes.style == "verse"
+    if isVerse, heading != Self.synopsis {
+      verse(lines, index..<next)
+      return next
+    }
     if isLiteral || isVerse || Self.samples.contains(attributes.style) {
       literal(lines, index..<next, isVerse: isVerse)
       return next
@@ -450,11 +503,10 @@ struct AsciiDocPage {
     return next
   }
 
-  private func endsParagraph(_ lines: AsciiDocLines, _ index: Int, isLiteral: Bool) -> Bool {
+  private func endsParagraph(_ lines: AsciiDocLines, _ index: Int) -> Bool {
     let line = lines.bytes[index]
     guard let first = line.first else { return true }
     if line.count == 1, first == UInt8(ascii: "+") { return true }
-    if isLiteral { return false }
     if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"),
       line.count > 4 || line.dropFirst().first == UInt8(ascii: "[")
     {
@@ -486,8 +538,13 @@ struct AsciiDocPage {
     _ words: [UInt8], _ start: Int, _ end: Int, prefix: InlineText? = nil, isQuote: Bool = false,
     marker: String? = nil, depth: Int = 0
   ) {
-    var text = inline.read(words)
-    if let prefix { text = prefix + text }
+    let text = inline.read(words)
+    emit(prefix.map { $0 + text } ?? text, start, end, isQuote: isQuote, marker: marker, depth: depth)
+  }
+
+  private mutating func emit(
+    _ text: InlineText, _ start: Int, _ end: Int, isQuote: Bool = false, marker: String? = nil, depth: Int = 0
+  ) {
     if heading == "NAME", names.isEmpty { names = text.plain }
     var style = isQuote ? Paragraph.Style.quote : .plain
     if let marker {
@@ -560,7 +617,7 @@ struct AsciiDocPage {
   }
 
   private func endsItem(_ lines: AsciiDocLines, _ index: Int) -> Bool {
-    endsParagraph(lines, index, isLiteral: false) || AsciiDocMarker(lines.bytes[index]) != nil
+    endsParagraph(lines, index) || AsciiDocMarker(lines.bytes[index]) != nil
   }
 }
 
@@ -586,7 +643,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: it repeats one mark, and its length differs by two at most.
+  /// Whether the second line underlines the first: it repeats one mark, and the lengths of the lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),

@@ -9,10 +9,10 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has three different AsciiDoc marks. Likely if it has two, or one together with a title in the first line or other
-  /// evidence.
+  /// Strong if the text has three kinds of AsciiDoc marks. Likely for two kinds, or for one kind together with a title in the first line or
+  /// other evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // Markdown has fences, and no titles with equals signs.
+    // A text with Markdown fences and without titles such as `== Title` is Markdown.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {

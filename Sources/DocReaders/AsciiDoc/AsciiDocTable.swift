@@ -8,18 +8,22 @@ struct AsciiDocTable {
     var columns = 1
     var rows = 1
     var copies = 1
+    var style: UInt8 = 0
 
     var width: Int { columns * copies }
   }
 
   private var cells: [Cell] = []
   private var width: Int
+  private let columns: [UInt8]
 
-  /// Parses lines. `columns` is the number from the block's attributes; 0 if unknown.
-  init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
-    width = columns
+  /// Parses the lines of a table. `columns` are the styles from the block's attributes; empty if the number of columns is unknown.
+  init(_ lines: [ArraySlice<UInt8>], columns: [UInt8], separator: UInt8) {
+    width = columns.count
+    self.columns = columns
     for line in lines {
       if line.isEmpty {
+        if let last = cells.indices.last { cells[last].text.append(0x0a) }
         // If the number of columns is unknown, the first row ends at the first blank line.
         if width == 0 { width = cellWidth }
         continue
@@ -33,11 +37,20 @@ struct AsciiDocTable {
 
   private var cellWidth: Int { cells.reduce(0) { min(Grid.widest, $0 + $1.width) } }
 
-  mutating func rows(_ read: (ArraySlice<UInt8>) -> InlineText) -> [[InlineText]] {
+  /// - Parameter read: reads the text of a cell in a style; the style is 0 if none is given.
+  mutating func rows(_ read: ([UInt8], UInt8) -> InlineText) -> [[InlineText]] {
     var grid = Grid()
+    // Cells that span rows are not counted, so that below them a cell may have the style of its neighbour.
+    var column = 0
     for cell in cells {
+      let style = cell.style == 0 && column < columns.count ? columns[column] : cell.style
+      column = (column + cell.width) % width
+      // White space at the start of a literal cell is kept, unless it follows the bar.
+      let first = cell.text.firstIndex { $0 != 0x20 } ?? 0
+      let isBelow = cell.text[safe: first] == 0x0a
+      let text = isBelow ? Array(cell.text[first...].drop { $0 == 0x0a }) : Array(cell.text.trimmed)
       grid.flow(
-        read(cell.text.trimmed), columns: cell.columns, rows: cell.rows, copies: cell.copies, width: width)
+        read(text, style), columns: cell.columns, rows: cell.rows, copies: cell.copies, width: width)
     }
     return grid.finish()
   }
@@ -73,7 +86,7 @@ struct AsciiDocTable {
       cell.text = text
       cells.append(cell)
     } else if !text.trimmed.isEmpty, let last = cells.indices.last {
-      cells[last].text += [0x20] + text
+      cells[last].text += [0x0a] + text
     }
     text = []
   }
@@ -93,6 +106,7 @@ struct AsciiDocTable {
       spec.contains { $0 == 0x2b || $0 == 0x2a || $0 == 0x5e || $0 == 0x3c || $0 == 0x3e }
       || spec.count == 1 && spec.allSatisfy(ByteClass.isLower)
     guard length > 0, isAlone, hasSign else { return (0, Cell(text: [])) }
+    let style = spec.last.flatMap { ByteClass.isLower($0) ? $0 : nil } ?? 0
     var rest = spec
     func number() -> Int {
       let digits = rest.prefix(while: ByteClass.isDigit)
@@ -100,13 +114,13 @@ struct AsciiDocTable {
       return min(Grid.widest, max(1, Int(digits.text) ?? 1))
     }
     let first = number()
-    if rest.first == UInt8(ascii: "*") { return (length, Cell(text: [], copies: first)) }
+    if rest.first == UInt8(ascii: "*") { return (length, Cell(text: [], copies: first, style: style)) }
     var down = 1
     if rest.first == UInt8(ascii: ".") {
       rest = rest.dropFirst()
       down = number()
     }
-    guard rest.first == UInt8(ascii: "+") else { return (length, Cell(text: [])) }
-    return (length, Cell(text: [], columns: first, rows: down))
+    guard rest.first == UInt8(ascii: "+") else { return (length, Cell(text: [], style: style)) }
+    return (length, Cell(text: [], columns: first, rows: down, style: style))
   }
 }

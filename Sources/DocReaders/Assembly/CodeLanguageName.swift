@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Normalises names of programming languages from fences and classes.
+/// Normalises names of programming languages from Markdown fences and HTML classes.
 enum CodeLanguageName {
-  /// The language in the info string of a fence, which is its first word without `.`, `{…}` and options; nil if there is none.
+  /// The language in the info string of a fence: the first word without `.`, `{…}` and options; nil if there is none.
   static func named(_ info: some Sequence<UInt8>) -> String? {
     var word: [UInt8] = []
     for byte in info {

@@ -4,17 +4,17 @@ import DocModel
 /// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
 /// Only the overview has the title in its heading path; other sections omit it. A heading without text becomes a section without blocks.
-/// Outlines show it, and searches find its words in the paths of the sections below it.
+/// Outlines show such a section, and searches find its words in the paths of the sections below it.
 ///
-/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among those with the same heading
-/// path. It changes only if one of these does.
+/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same
+/// heading path. The id changes only if one of these changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
   var limits = IngestLimits()
 
   func finish(_ draft: consuming DraftDocument) -> Document {
-    // Removes the sections from the draft, so that cleaning them in place does not copy them.
+    // Moves the sections out of the draft, so that cleaning them in place does not copy them.
     var sections = draft.sections
     draft.sections = []
     for index in sections.indices {
@@ -43,7 +43,7 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
-  /// Upper bound on the bytes of all heading paths together.
+  /// Upper bound on the total size of all heading paths, in bytes.
   private func pathBytes(of sections: Int) -> Int {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
@@ -72,7 +72,7 @@ struct DocumentFinisher: Sendable {
     var titleIsOpen = true
     var titleLevel: Int?
     for section in sections {
-      // A reader may repeat the title as a heading after an entry, to continue the text below the title.
+      // A reader may repeat the title as a heading after an entry, to return to the text below the title.
       let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
@@ -137,7 +137,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// A fast check that a section needs no split. It reads the blocks in place, because a copy of a block retains all its parts.
+  /// A fast check that a section needs no split. It reads the blocks in place, because copying a block would retain all parts of the block.
   private static func isShort(_ section: DraftSection) -> Bool {
     section.blocks.indices.reduce(0) { $0 + SectionSplit.mostWords(section.blocks[$1].block) }
       <= SectionSplit.longestSection
@@ -203,7 +203,7 @@ struct DocumentFinisher: Sendable {
   }
 }
 
-/// A title prepared for comparison with headings. Case is ignored, and the lowered form is computed once.
+/// A title prepared for comparison with headings, ignoring case. The lower-case form is computed only once.
 private struct ComparedTitle {
   let text: String
   private let isASCII: Bool

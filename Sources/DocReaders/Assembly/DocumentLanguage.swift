@@ -5,20 +5,20 @@ import DocModel
 enum DocumentLanguage {
   /// Metadata key of the code; `DocIndex` reads it.
   static let key = "lang"
-  /// Metadata keys that may name the language, in order of preference. A notebook's `language` is a programming language; `WrittenLanguage`
-  /// rejects it.
+  /// Metadata keys that may name the language, in order of preference. In a notebook, `language` names a programming language, which
+  /// `WrittenLanguage` rejects.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
-  /// Upper bound on the number of sampled sections, which are spread over the document.
+  /// Upper bound on the number of sampled sections. The samples are spread over the document.
   private static let mostSections = 48
 
-  /// Determines the language. A language in the metadata counts, unless it is English. Otherwise the words of the text decide. If they do not
-  /// suffice, English in the metadata counts, or else the folder of a manual page (`de/man1/ls.1`).
+  /// Sets the language to the first of: a language other than English in the metadata; the language of the text's words, if they suffice;
+  /// English in the metadata; the language of a manual page's folder (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
       metadata.first { $0.key == key }.flatMap { WrittenLanguage(named: $0.value) }
     }.first
-    // Generators write "en" on pages in any language, so the words can overrule it.
+    // Generators write "en" on pages in any language, so the words of the text can overrule English.
     let read = told == nil || told == .english ? self.language(of: document) : nil
     guard let language = read ?? told ?? language(ofPath: document.source) else { return }
     document.metadata.removeAll { $0.key == key }
@@ -33,7 +33,7 @@ enum DocumentLanguage {
     for index in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[index]
       if let heading = section.heading.last { prose.add(heading) }
-      // Every section gives an equally large sample. A licence at the top therefore does not decide the language of a book.
+      // All sections give equally large samples, so that a licence at the top does not decide the language of a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

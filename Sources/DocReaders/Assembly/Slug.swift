@@ -67,8 +67,8 @@ enum Slug {
     return head
   }
 
-  /// The topic of a document that does not declare one. It is the file's name, unless the name is generic (`README`, `index`, a number, a
-  /// hash). In that case it is the title, or else the folder.
+  /// The topic of a document that does not declare one: the file's name, unless it is generic (`README`, `index`, a number, a hash); else the
+  /// title, unless it is generic; else the folder.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
@@ -80,7 +80,7 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// Removes a file extension of one to five letters and digits. If it was `.gz`, `.tgz` or `.tar`, removes the extension before it as well.
+  /// Removes a file extension of one to five letters and digits. Before `.gz`, `.tgz` or `.tar`, a second extension is removed as well.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Extracts the name of a declaration from a line of source: `struct HeartRateCell: View {` gives `HeartRateCell`, and `static func
-/// makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.
+/// The name of a declaration in a line of source: `HeartRateCell` in `struct HeartRateCell: View {`, and `func makeCell(_:at:)` in
+/// `static func makeCell(_ id: ID, at path: Path)`.
 enum CodeDeclaration {
   /// The declared name; nil if the line declares none.
   ///
@@ -79,8 +79,7 @@ enum CodeDeclaration {
     return names
   }
 
-  /// The name of a member that is declared without a keyword for types, functions or values: `init(_:at:)`, `case dark`, `get(key: string):
-  /// void;`.
+  /// The name of a member that has no keyword such as `struct`, `func` or `var`: `init(_:at:)`, `case dark`, `get(key: string): void;`.
   private static func member(
     _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>,
     _ following: () -> ArraySlice<UInt8>
@@ -124,7 +123,7 @@ enum CodeDeclaration {
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
   private static let values: Set = ["let", "var", "const", "val"]
 
-  /// The keyword that stays in front of the name. Extensions keep theirs; types do not.
+  /// The keyword that stays in front of the name, such as `extension` or `module`; empty for types, whose names stand alone.
   private static func prefix(_ keyword: String) -> String {
     ["extension", "impl", "namespace", "module", "mod"].contains(keyword) ? keyword + " " : ""
   }
@@ -246,7 +245,7 @@ enum CodeDeclaration {
     return output
   }
 
-  /// The name that a preview macro gets: `#Preview` for `#Preview("Two cells") {`.
+  /// The name for a preview macro: `#Preview` for `#Preview("Two cells") {`.
   private static func preview(_ line: ArraySlice<UInt8>) -> String? {
     let word = line.dropFirst().prefix(while: ByteClass.isWord)
     return word.first.map(ByteClass.isUpper) == true ? "#" + word.text : nil

@@ -21,14 +21,14 @@ struct CodeOutline {
   private let text: SourceText
   private let family: CodeScanner.Family
   private var comment: Range<Int>?
-  /// The first line of the attributes that precede a declaration on lines of their own.
+  /// The first line of the attributes, if they are on separate lines before a declaration.
   private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
   /// Whether the pieces are members of a type.
   private let isBody: Bool
 
-  /// Splits a text. `body` are the zero-based lines of a type's body; nil for the whole file.
+  /// Splits a text. `body` is the range of zero-based lines of a type's body; nil for the whole file.
   init(_ text: SourceText, family: CodeScanner.Family, body: Range<Int>? = nil) {
     self.text = text
     self.family = family
@@ -44,7 +44,7 @@ struct CodeOutline {
       scanner.take(bytes)
     }
     if let attributes, current == nil {
-      // No declaration follows, as with `@media` in CSS, whose block belongs to the same piece.
+      // No declaration follows the attributes, as with `@media` in CSS. The block after them belongs to the same piece.
       start(attributes, name: nil)
       if let last = lines.last(where: { !text.lineBytes($0).trimmed.isEmpty }) { extend(last) }
     }
@@ -93,7 +93,7 @@ struct CodeOutline {
   }
 
   private mutating func takeComment(_ line: Int) {
-    // Adjacent comment lines form one comment. It belongs to the code below it, so it ends the current piece.
+    // Adjacent comment lines form one comment. The comment belongs to the code below it and ends the current piece.
     if let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
       return

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads source files. Each top-level declaration and each member of a long type becomes a section: the doc comment is its prose, the code
-/// its sample.
+/// Reads source files. Each top-level declaration and each member of a long type becomes a section. Its prose is the doc comment, and its
+/// sample is the code.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content. A `#!` line makes it certain; JSON or XML data make it strong. Otherwise the share of code decides among
-  /// the lines that are neither blank nor comments: 80 % make it possible, 92 % make it strong. The text must also have the structure
-  /// of code and contain almost no sentences. `possible` lets Markdown pages that consist mostly of code win.
+  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code,
+  /// without counting blank lines and comments. The text must also have the structure of code and almost no sentences. Below 92 %, the result is
+  /// `possible`, so that Markdown wins for pages that consist mostly of code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,8 +22,8 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports that make the confidence strong, even if docstrings contain reStructuredText. Pages in
-  /// reStructuredText rarely have as many, because the samples are indented and their imports do not count.
+  /// Lower bound on the number of Python imports for `strong`. A file with so many imports is code, even if its docstrings are reStructuredText.
+  /// Pages in reStructuredText rarely have as many, because indented imports in samples do not count.
   private static let mostDoubtful = 5
 
   /// Whether the text consists of a line that opens a block, and one statement.
@@ -36,7 +36,7 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // Without public declarations, the file has nothing for users of the dependency.
+    // Without public declarations, the file has nothing to show to users of the dependency.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
@@ -127,7 +127,7 @@ struct CodeReader: TextReader {
     }
   }
 
-  /// The language from the `#!` line, else from keywords. The file's extension decides ambiguous cases.
+  /// The language according to the `#!` line, or else to keywords. The file's extension decides ambiguous cases.
   private static func language(_ text: SourceText, file: String) -> String? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]) {
@@ -137,7 +137,7 @@ struct CodeReader: TextReader {
     }
     let guess = CodeSampleLines(text).language
     let named = byExtension(file)
-    // Many languages share `var`, `let` and `class`. A guess of Swift is therefore weak, and the extension overrides it.
+    // Many languages share `var`, `let` and `class`. A guess of Swift is therefore weak, and the file's extension overrides it.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }

@@ -13,9 +13,9 @@ struct CodeSampleLines {
   private(set) var hasFence = false
   /// Number of sentences: lines with several plain words in a row, and a full stop or colon at the end.
   private(set) var sentences = 0
-  /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script these are comments.
+  /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script, such lines are comments.
   private(set) var headings = 0
-  /// Number of lines that end with a brace, and of those that end with a brace or a semicolon.
+  /// Number of lines that end with a brace (`braces`), and of lines that end with a brace or a semicolon (`terminated`).
   private var braces = 0
   private var terminated = 0
   private var votes: [String: Int] = [:]
@@ -32,7 +32,7 @@ struct CodeSampleLines {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Examines a text. With `endsAtFence`, stops at the first fence, because the caller rejects such a text.
+  /// Examines a text. If `endsAtFence` is set, stops at the first fence, because the caller rejects every text with a fence.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
     // The open quotes of a multi-line string, such as `"""`.
@@ -55,7 +55,7 @@ struct CodeSampleLines {
       if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x25, 0x25]) { continue }
       // Sphinx reads `#: text` as the comment of an attribute.
       if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
-      // `# comment` may be a comment in a script or a heading in Markdown, so it is not counted as code or as prose.
+      // `# comment` may be a comment in a script or a heading in Markdown, so such lines count neither as code nor as prose.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
         if Self.isAlone(line, text) { headings += 1 }
         continue
@@ -88,12 +88,12 @@ struct CodeSampleLines {
   /// Whether the line begins with a keyword of a language. If so, the language gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // A cheap filter: most lines of prose begin with a capital letter.
+    // A cheap filter. It rejects most lines of prose, because they begin with a capital letter.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
     guard var languages = Self.openers[word] else { return false }
-    // JavaScript has parameters in parentheses, fish and bash may have a bare name.
+    // After `function`, JavaScript always has parentheses; fish and bash may have only a name.
     if word == "function", !body.contains(UInt8(ascii: "(")) { languages = ["shell"] }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
@@ -139,7 +139,7 @@ struct CodeSampleLines {
     return joined.contains { ByteSearch.first($0, in: body) != nil }
   }
 
-  /// Whether a line is a command in lower case that an option follows: `complete -c git`, `set --global`.
+  /// Whether a line is a command in lower case followed by an option: `complete -c git`, `set --global`.
   private static func isCommand(_ body: ArraySlice<UInt8>) -> Bool {
     let name = body.prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x2d || $0 == 0x5f }
     let option = body.dropFirst(name.count)

@@ -60,7 +60,7 @@ struct CodeScanner {
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
-  /// The line without the comment that follows its last opening brace.
+  /// The line without the comment that follows the last opening brace of the line.
   static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
@@ -162,8 +162,8 @@ struct CodeScanner {
     state = .code
     return index + count + hashes
   }
-  /// The index after an interpolation in a Swift string, which may contain nested strings; the end of the line if no bracket closes the
-  /// interpolation.
+  /// The index after an interpolation in a Swift string; the end of the line if no bracket closes the interpolation. Strings inside the
+  /// interpolation may contain brackets.
   private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
     var open = [UInt8(ascii: "(")]
     var index = start

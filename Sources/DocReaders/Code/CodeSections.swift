@@ -9,10 +9,10 @@ struct CodeSections {
   private(set) var writer: TreeWriter
   private var lastHeading = ""
 
-  /// Upper bound on the lines of a type that becomes one section. It is about two screens, as in `SectionSplit`. Members of a longer type get
-  /// their own sections.
+  /// Upper bound on the lines of a type that becomes one section: about two screens, as in `SectionSplit`. The members of a longer type get
+  /// sections of their own.
   private static let longestType = 60
-  /// The bound for this file. It is 0 in a dependency, because users search for its members by name.
+  /// The static `longestType`, but 0 in a dependency, because users search for the members of a dependency by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
@@ -53,7 +53,7 @@ struct CodeSections {
     guard let owner, level <= Self.deepest, piece.code.count > longestType,
       let body = body(of: piece.code, docstring)
     else { return addCode(piece.code, to: position) }
-    // Code of members that get no section stays in the type's sample.
+    // The code of members without a section of their own stays in the type's sample.
     var own = piece.code.lowerBound..<body.lowerBound
     for member in CodeOutline(text, family: family, body: body).pieces {
       guard let name = member.name, isEntry(member, name) else {
@@ -125,7 +125,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// Adds a code sample at `position`, the start of the type or function. Its members may have been written after that position.
+  /// Adds a code sample at `position`, the start of the type or function. Members may already have been written after that position.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

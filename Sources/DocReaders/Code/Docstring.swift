@@ -3,7 +3,7 @@ import DocModel
 
 /// The docstring of a Python definition: the string in triple quotes at the start of its body.
 ///
-/// Its sentences are indexed as prose. The code sample keeps it too, so that the sample stays complete.
+/// The sentences of the docstring are indexed as prose. The code sample also contains the docstring, so that the sample stays complete.
 struct Docstring {
   /// Zero-based lines, from the opening to the closing quotes.
   private(set) var lines: Range<Int>

@@ -12,7 +12,7 @@ struct SwiftInterface {
 
   /// Upper bound on the nesting of types.
   private static let deepest = 8
-  /// Upper bound on the lines of an enum or protocol that is shown in full. Members of a longer one still get sections.
+  /// Upper bound on the lines of an enum or protocol that is shown in full. The members of a longer type still get sections.
   private static let longestType = 60
 
   /// The type or extension that contains the members being written.
@@ -21,7 +21,7 @@ struct SwiftInterface {
     var keyword = ""
     /// Whether members without an access modifier are public, as in a protocol.
     var isPublic = false
-    /// The type's `@available` lines, which members without their own inherit.
+    /// The type's `@available` lines. Members without such a line inherit them.
     var availability: [String] = []
   }
 

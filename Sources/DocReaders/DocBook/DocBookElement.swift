@@ -1,7 +1,7 @@
-/// Groups the elements of DocBook and Mallard 1.1 by function. The source is the reference part of DocBook 5.1, with the elements that only
-/// version 4 has.
+/// The elements of DocBook and Mallard 1.1, grouped by function. The source is the reference part of DocBook 5.1. Elements that only DocBook 4
+/// has are included.
 enum DocBookElement {
-  /// The HTML element that each element becomes. An element that is not listed here contributes only its content.
+  /// The HTML element that each element becomes. An element missing in this table contributes only its content.
   static let blocks: [String: String] = [
     "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
@@ -48,7 +48,7 @@ enum DocBookElement {
     "col", "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 
-  /// Elements that contain metadata of their document, such as author and date.
+  /// Elements with metadata of the document, such as author and date.
   static let infos: Set = [
     "info",
     "setinfo", "bookinfo", "partinfo", "articleinfo", "chapterinfo", "appendixinfo", "prefaceinfo",

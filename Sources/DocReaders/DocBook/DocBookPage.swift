@@ -4,18 +4,18 @@ import DocModel
 /// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// The open elements, each with the number of HTML elements that were open before it was opened.
+  /// The open elements, each with the number of HTML elements that are open around it.
   private var open: [(name: String, depth: Int)] = []
   /// Number of open sections.
   private var sections = 0
   private var skipped = 0
-  /// The text of the document's first date, and whether its element is open.
+  /// The text of the document's first date (`date`), and whether the date's element is open (`isInDate`).
   private var date: [UInt8] = []
   private var isInDate = false
   private var infos = 0
   private var pres = 0
   private var isReferencePage = false
-  /// The title of the manual page, such as `ls(1)`; its parts arrive one after another.
+  /// The title of the manual page, such as `ls(1)`. It is collected part by part.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
   /// The names of the current table's columns.
@@ -23,27 +23,27 @@ final class DocBookPage: XMLHandler {
   private var isInHead = false
   private var hasName = false
   private var hasRows = false
-  /// Whether the open link has text, and the target of the link.
+  /// Whether the open link has text (`linkText`), and the target of the link (`linkTarget`).
   private var linkText = false
   private var linkTarget: String?
   private var lastLine = 1
 
-  /// Titles by the id of their section or figure. References without text get such a title once the page is complete.
+  /// Titles by the id of their section or figure. When the page is complete, references without text get these titles.
   private var titles: [String: [UInt8]] = [:]
   private var ids: [(depth: Int, id: String)] = []
   private var references: [(gap: Int, target: String)] = []
   private var heading: (id: String?, text: [UInt8])?
   /// The label of an admonition. It is written at the start of the admonition's first paragraph.
   private var label: String?
-  /// The open groups of a command synopsis, each with the number of alternatives written.
+  /// The open groups of a command synopsis, each with the number of alternatives written so far.
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
   private var parameters = 0
   private var callouts = 0
-  /// Whether the page is in Mallard, where a section's title follows its metadata.
+  /// Whether the page is in Mallard. In Mallard, the title of a section comes after the metadata.
   private var isMallard = false
   /// The language attribute of the outermost element.
   private var language: String?
-  /// The number of parts written of the current menu path or key combination.
+  /// The number of parts of the current menu path or key combination that are already written.
   private var sequence = 0
 
   func draft() -> DraftDocument {
@@ -97,7 +97,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// Whether an element is left out. Metadata beside a title is left out, except for summaries.
+  /// Whether an element is left out. Of the metadata, only titles and summaries are kept.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
@@ -107,7 +107,7 @@ final class DocBookPage: XMLHandler {
     return name != "title" && name != "subtitle" && name != "abstract"
   }
 
-  /// Writes the default heading of a part that has no title.
+  /// Writes the default heading of a page part that has no title, such as the synopsis.
   private func openImplied(_ name: String, _ line: Int) {
     builder.open("h\(level)", line: line)
     builder.text(Array((name == "refnamediv" ? "NAME" : "SYNOPSIS").utf8), line: line)
@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta`, title and volume number make up the title of the page. Elsewhere they are a reference to a manual page.
+      // In `refmeta`, title and volume number make up the title of the page. In other elements, they refer to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -148,11 +148,11 @@ final class DocBookPage: XMLHandler {
     // Among blocks, `<code>` is a sample. In a sentence it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
-    // The title of an item in `<terms>` is the term. The item's other elements describe it.
+    // An item in `<terms>` has a title, which is the term. The rest of the item describes the term.
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // The element is a term only in these parents. Elsewhere it is a word in a sentence.
+      // The element is a term only in one of these parents. Elsewhere, it is a word in a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {
@@ -306,7 +306,7 @@ final class DocBookPage: XMLHandler {
     if DocBookElement.labels[name] != nil { label = nil }
     if DocBookElement.blocks[name] == "pre" { pres = max(0, pres - 1) }
     if name == "refnamediv" { hasName = false }
-    // After a name, the paragraph stays open for further names and the purpose.
+    // After a name, the paragraph stays open for further names and for the purpose of the page.
     if name != "refname" { builder.close(to: last.depth) }
     if name == "title", open.last?.name == "item" { builder.open("dd", line: line) }
     while let id = ids.last, id.depth >= open.count { ids.removeLast() }
@@ -341,7 +341,7 @@ final class DocBookPage: XMLHandler {
     }
     if let count = heading?.text.count, count < 512 { heading?.text.append(contentsOf: bytes) }
     if groups.isEmpty == false || open.last?.name == "cmdsynopsis" {
-      // White space between the parts of a synopsis is not significant.
+      // White space between the parts of a synopsis has no meaning.
       let words = TextCleaner.line(bytes.text)
       if !words.isEmpty { builder.text(Array(words.utf8), line: line) }
       return

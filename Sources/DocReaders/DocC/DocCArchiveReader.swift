@@ -1,7 +1,7 @@
 import DocDraft
 import DocFiles
 
-/// Recognises DocC archives. They contain pages as JSON in `data`, next to the web page that displays them.
+/// Recognises DocC archives. Such an archive contains pages as JSON in `data`, next to a web app that displays them.
 struct DocCArchiveReader: PackageReader {
   var name: String { "docc-archive" }
   var marks: [String] { ["metadata.json"] }
@@ -19,7 +19,7 @@ struct DocCArchiveReader: PackageReader {
   }
 }
 
-/// A DocC archive. Its pages can be read one at a time, because each page contains the titles of its references.
+/// A DocC archive. Its pages can be read one at a time, because each page contains the titles of the pages that it refers to.
 struct DocCArchive: Package {
   var warnings: [String] { [] }
 

@@ -3,7 +3,7 @@ import DocModel
 
 /// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
 struct RenderBlocks {
-  /// The word limit is off: parameters and terms stay list items however long they are, as on Apple's pages.
+  /// No word limit is set: parameters and terms stay list items however long they are, as on Apple's pages.
   var writer = TreeWriter(sectionWords: .max)
   var inline: RenderInline
 

@@ -3,7 +3,7 @@ import DocModel
 
 /// Converts DocC's inline content to text: code, emphasis, titles of referenced pages.
 struct RenderInline {
-  /// The page's references by identifier.
+  /// The page's references to other pages, by identifier.
   private let references: [String: JSONValue]
 
   init(_ references: JSONValue?) {

@@ -57,7 +57,7 @@ struct RenderPage {
     }
   }
 
-  /// Writes a heading, and below it an item for each name.
+  /// Writes a heading, and below it one list item for each named value.
   private mutating func named(_ items: JSONValue?, under title: String, at section: JSONValue) {
     guard let items = items?.elements, !items.isEmpty else { return }
     if !title.isEmpty { blocks.heading(2, title, at: section) }

@@ -7,7 +7,7 @@ import DocModel
 struct RenderPageReader: Reader {
   var name: String { "docc-page" }
 
-  /// Certain if the root object has a page's schema version, DocC address, kind and sections.
+  /// Certain if the root object has the schema version, DocC address, kind and sections of a page.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["schemaVersion"]?["major"] != nil,
       root["identifier"]?["url"]?.string?.utf8.starts(with: "doc://".utf8) == true, root["kind"] != nil,

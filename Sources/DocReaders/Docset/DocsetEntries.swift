@@ -3,14 +3,14 @@ import DocModel
 
 /// Assigns the names in a docset's index to the sections of one page. A section begins at each anchor that has a name.
 struct DocsetEntries {
-  /// Names by anchor.
+  /// The names in the index by their anchor.
   private var names: [ByteString: [String]] = [:]
-  /// Names without an anchor. They belong to the whole page.
+  /// The names in the index without an anchor. They belong to the whole page.
   private var ofPage: [String] = []
 
-  /// Upper bound on the names written for the whole page. A longer list would not help readers.
+  /// Upper bound on the number of names written for the whole page. A longer list would not help readers.
   private static let mostOfPage = 50
-  /// Marks an inserted heading. It is a private-use character that pages do not contain.
+  /// The first character of an inserted heading. It is a private-use character that pages do not contain.
   private static let mark = "\u{E0D0}"
 
   init(_ entries: [DocsetIndex.Entry]) {
@@ -59,13 +59,13 @@ struct DocsetEntries {
 
   // MARK: After reading
 
-  /// Turns the inserted headings into entries. An entry replaces a heading of the page that directly follows.
+  /// Turns the inserted headings into entries. If a heading of the page directly follows, the entry replaces that heading.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names that wait for the content that follows their anchor.
+    /// Names whose anchors were found. They belong to the content that comes next.
     var waiting: (names: [String], line: Int)?
-    /// `ownLevel` is the level of the page's last own heading. `entryLevel` is that of the last entry; nil if another section follows the entry.
+    /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once another section follows.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -95,7 +95,7 @@ struct DocsetEntries {
       }
       sections.append(section)
     }
-    // Names at the end of a page have no content and are dropped.
+    // Names that still wait at the end of a page have no content and are dropped.
     draft.sections = sections
     nameThePage(&draft)
   }
@@ -121,7 +121,7 @@ private struct TagScanner {
 
   private let page: [UInt8]
   private var index = 0
-  /// Depth of open tables and preformatted text, inside which no heading can be inserted.
+  /// Number of open tables and preformatted texts. No heading can be inserted inside these.
   private var fixed = 0
   /// Offset of the open heading or term. The heading for an anchor inside such an element is inserted before the element.
   private var holder: Int?
@@ -156,7 +156,7 @@ private struct TagScanner {
     return nil
   }
 
-  /// Scans to the end of a tag. The anchor is `id` of any element, or `name` of `a`.
+  /// Scans to the end of a tag. Returns the anchor: the `id` of any element, or the `name` of an `a` element.
   private mutating func attributes(_ element: [UInt8]) -> ArraySlice<UInt8>? {
     var anchor: ArraySlice<UInt8>?
     while index < page.count, page[index] != UInt8(ascii: ">") {

@@ -8,11 +8,11 @@ struct DocsetIndex: Sendable {
     var name: String
     /// The entry type of the docset, such as `Class`, `Method` or `Guide`.
     var type: String
-    /// The fragment of the link, without `#`; nil for the page itself.
+    /// The fragment of the link, without `#`; nil if the entry is for the whole page.
     var anchor: String?
   }
 
-  /// Entries by the path of their page below `Documents`, in the order of the table.
+  /// Entries by the path of their page below `Documents`, in the order of the SQLite table.
   private(set) var entries: [ByteString: [Entry]] = [:]
   /// Warnings that say why entries are missing.
   private(set) var warnings: [String] = []

@@ -10,7 +10,7 @@ struct DocsetReader: PackageReader {
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// The archive that contains the pages in some docsets, instead of a folder.
+  /// The archive that contains the pages. Some docsets have it instead of a folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -57,7 +57,7 @@ struct Docset: Package {
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Whether to read a member. Members that the index lists, and pages (by their extension) are read; pictures, scripts and styles are not.
+  /// Whether to read a member: one that the index lists, or a page, judging by its extension. Pictures, scripts and styles are not read.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -6,12 +6,12 @@ import DocModel
 struct EPUBPackage {
   /// The paths of the chapters, in reading order.
   let chapters: [String]
-  /// The number of chapters that are ignored, because their paths lead outside the book.
+  /// The number of chapters that are ignored because their paths lead outside the book.
   let leaving: Int
   /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
   let navigation: [String]
   private let metadata: [MetadataEntry]
-  /// Titles of chapters in the table of contents, by path.
+  /// Titles of chapters according to the table of contents, by path.
   private var labels: [String: String] = [:]
 
   /// Reads the package document, which is at `path` in the book.

@@ -1,37 +1,37 @@
 import DocDraft
 import DocModel
 
-/// Writes an HTML subtree into sections: headings, paragraphs, lists, tables, code, links. It walks once in document order without
-/// recursion. HTML pages and the HTML inside Markdown both use it.
+/// Writes an HTML subtree as sections with headings, paragraphs, lists, tables, code and links. It walks once in document order, without
+/// recursion. Both HTML pages and the HTML inside Markdown use this type.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
-  /// The number that is added to the tree's line numbers.
+  /// The number that must be added to the tree's line numbers.
   private let lineOffset: Int
   /// The position at which the blocks of a footnote are written; nil to append them at the end.
   private let destination: Int?
-  /// The first node of each subtree that is boilerplate.
+  /// The first node of each subtree that is skipped as boilerplate.
   private let skipped: Set<Int>
   /// Finds entries of reference manuals; nil if definition lists are to be read as plain lists.
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element; it ends at the next entry or heading.
+  /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element and ends at the next entry or heading.
   private var loose = 0
-  /// The open definition lists, each with the number of entries around it, and whether its last term still lacks a description.
+  /// The open definition lists, each with the number of entries around the list, and whether its last term still lacks a description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
-  /// The open elements, each with the index after it and the action to run at its end.
+  /// The open elements, each with the index of the node after the element, and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// The index after the current `<dt>`. After a `<br>`, `nodesBetweenTerms` nodes are searched for the next term.
+  /// The index of the node after the current `<dt>`. After a `<br>`, up to `nodesBetweenTerms` nodes are searched for the next term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
-  /// The index after the last link.
+  /// The index of the node after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The last article that began after a heading: the index after it (0 if there is none), and the level of its first heading.
+  /// The last article that began after a heading: the index of the node after it (0 if there is none), and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -180,7 +180,7 @@ struct HTMLBlockWriter {
     return index + 1
   }
 
-  /// Whether an action must run even for an element without content, because entering it changed a counter.
+  /// Whether an action must run even if the element is empty, because entering the element changed a counter.
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
     case .nothing, .block, .mark: false
@@ -216,7 +216,7 @@ struct HTMLBlockWriter {
     case .term: leaveTerm(&writer)
     case .definitions:
       flush(&writer)
-      // If the last term has no description, its entry stays open, because the text after the list describes it.
+      // If the last term has no description, its entry stays open, so that the text after the list becomes the description.
       if let list = definitions.popLast(), loose <= list.entries {
         while writer.openEntries > list.entries { writer.endEntry() }
       }
@@ -254,7 +254,7 @@ struct HTMLBlockWriter {
     while writer.openEntries > list.entries { writer.endEntry() }
   }
 
-  /// Begins the entry of a term without an anchor. If the previous term has no description yet, the two terms share an entry.
+  /// Begins the entry of a term without an anchor. If the previous term has no description yet, both terms share one entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(AttributeLists.ranges(in: inline.bytes))
     let words = inline.text
@@ -284,14 +284,14 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
-    // The first heading of an article is its subject. A later heading of a higher level, such as "Types" below a function's name, does not
-    // begin a section.
+    // The first heading of an article is the article's subject. A later heading of a higher level, such as "Types" below a function's name, does
+    // not begin a section.
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must stay one section, so headings inside it become bold paragraphs. So does the label of an admonition.
+      // An entry must stay one section, so headings inside it become bold paragraphs. The label of an admonition does, too.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0
@@ -313,7 +313,7 @@ struct HTMLBlockWriter {
 
   private mutating func flush(_ writer: inout TreeWriter) {
     guard headingLevel == nil else {
-      // A block inside a heading separates words, so a space is added.
+      // Where a block begins or ends inside a heading, a space separates the words.
       if !inline.isEmpty { inline.append(0x20) }
       return
     }

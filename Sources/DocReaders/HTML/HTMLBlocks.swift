@@ -10,7 +10,7 @@ struct HTMLBlocks {
     var nodes: ClosedRange<Int>
     /// The innermost element around the block's first text.
     let element: Int
-    /// The index of the nearest heading block at or before this one. `level` is the heading level of this block; 0 if it is no heading.
+    /// The index of this block or of the nearest block before it that is a heading. `level` is this block's heading level; 0 if it is none.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -27,7 +27,7 @@ struct HTMLBlocks {
     fileprivate var headed = Evidence()
   }
 
-  /// The sum, minimum and maximum of word scores.
+  /// Sum, minimum and maximum of the scores of several words.
   struct Evidence {
     var sum = 0
     var least = 0
@@ -43,13 +43,13 @@ struct HTMLBlocks {
   /// Statistics of an element.
   struct Element {
     var blocks = 0..<0
-    /// The innermost enclosing element that contains more blocks.
+    /// The innermost element around this one that contains more blocks than this one.
     var outer: Int?
-    /// The innermost element, starting with this one, that has at least two siblings of the same name and class.
+    /// The innermost element, from this one outwards, that has at least two siblings of the same name and class.
     var repeated: Int?
     /// The number of siblings with the same name and class, counting the element itself.
     var alike = 0
-    /// `own` scores the element's own names (tag, class and id). `names` covers all names on its path, and `path` all elements on it.
+    /// Scores of names (tag, class, id): `own` for the element's names, `names` for each name on its path, `path` for each element on its path.
     var own = 0
     var names = Evidence()
     var path = Evidence()
@@ -136,7 +136,7 @@ struct HTMLBlocks {
     if Self.separates(tree.nodes[element].name) { isOpen = false }
   }
 
-  /// Whether the element ends the preceding block.
+  /// Whether the element ends the block before it.
   private static func separates(_ name: String) -> Bool {
     HTMLTag.isBlock(name) || name == "button" || name == "label"
   }
@@ -187,7 +187,7 @@ struct HTMLBlocks {
   /// Full stop, exclamation mark, question mark.
   private static let sentenceEnds: [UInt8] = [0x2e, 0x21, 0x3f]
 
-  /// Upper bound on the number of scored words per heading or block.
+  /// Upper bound on the number of words that are scored in a heading or block.
   static let openingWords = 12
 
   private func words(_ range: Range<Int>) -> Int {
@@ -202,7 +202,7 @@ struct HTMLBlocks {
   /// The features of each block, in page order.
   /// - Parameters:
   ///   - choice: the nodes that the rules of `HTMLMainContent` choose as content.
-  ///   - boilerplate: the subtrees of the content that these rules remove.
+  ///   - boilerplate: the subtrees of `choice` that the same rules remove.
   func rows(choice: Range<Int>, boilerplate: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel
     let all = 0..<blocks.count

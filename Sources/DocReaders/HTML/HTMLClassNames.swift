@@ -25,16 +25,16 @@ enum HTMLClassNames {
     "viewcode", "test-arrow",
   ]
 
-  /// Classes of Sphinx's links to source listings, and of rustdoc's version and source links, hover notes and toggle labels.
+  /// Classes of links to source listings (Sphinx, rustdoc), and of rustdoc's version links, hover notes and toggle labels.
   private static let unread: Set = [
     "viewcode-link", "viewcode-back", "rightside", "out-of-band", "notable-traits-tooltip", "hideme",
     "tooltiptext",
   ]
 
-  /// Whether the element contains exactly the name in a term, as in Sphinx's object descriptions and Texinfo's definitions.
+  /// Whether the text of the element is the name in a term, as in Sphinx's object descriptions and Texinfo's definitions.
   static func isName(_ node: HTMLTree.Node) -> Bool { has(node, ["descname", "sig-name", "def-name"]) }
 
-  /// Whether the element contains the prefix of a declared name, as in `os.path.`.
+  /// Whether the text of the element is the prefix of a declared name, as in `os.path.`.
   static func isNamePrefix(_ node: HTMLTree.Node) -> Bool { has(node, ["descclassname", "sig-prename"]) }
 
   /// Whether an element is an admonition. DocBook, AsciiDoc and Docutils use the type of admonition as the class.
@@ -44,8 +44,8 @@ enum HTMLClassNames {
     "note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition",
   ]
 
-  /// Whether an element contains exactly the text of an article or blog entry. The class names are those of WordPress, hAtom and blog
-  /// services.
+  /// Whether the text of an element is that of an article or blog entry, without anything else. The class names are those of WordPress, hAtom
+  /// and blog services.
   static func holdsEntry(_ node: HTMLTree.Node) -> Bool { has(node, entries, ignoringCase: true) }
 
   private static let entries: Set = [
@@ -67,21 +67,20 @@ enum HTMLClassNames {
     "p-body-sidebar",
   ]
 
-  /// Whether an element contains line numbers.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, this class only tells Prism to display line numbers.
+    // On `<pre>` and `<code>`, this class only asks Prism to display line numbers.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
       node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
-  /// Whether an element contains footnotes, according to classes of Texinfo, DocBook and Pandoc, and the roles of DPUB-ARIA.
+  /// Whether an element contains footnotes, judging by classes of Texinfo, DocBook and Pandoc, and by roles of DPUB-ARIA.
   static func holdsFootnotes(_ node: HTMLTree.Node) -> Bool {
     node.attribute("role") == "doc-endnotes"
       || has(node, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
   }
 
-  /// Whether an element is a section, according to classes of Docutils, DocBook, AsciiDoc and Texinfo.
+  /// Whether an element is a section, judging by classes of Docutils, DocBook, AsciiDoc and Texinfo.
   static func isSection(_ node: HTMLTree.Node) -> Bool { has(node, sections) }
 
   private static let sections: Set = [
@@ -102,7 +101,7 @@ enum HTMLClassNames {
 }
 
 extension HTMLTree {
-  /// The visible text of a subtree on one line.
+  /// The visible text of a subtree, joined to one line.
   func line(_ index: Int) -> String { TextCleaner.line(visibleText(index).text) }
 
   /// The visible text of a subtree, without hidden elements, buttons and permalinks.
@@ -130,7 +129,7 @@ extension HTMLTree {
     return output
   }
 
-  /// Whether a link refers to its own position and shows only a symbol or picture, such as `¶`, `#` or `§`.
+  /// Whether a link leads to its own position and shows only a symbol or picture, such as `¶`, `#` or `§`.
   func isPermalink(_ index: Int) -> Bool {
     guard nodes[index].name == "a", let target = nodes[index].attribute("href"), target.utf8.first == 0x23,
       target.utf8.count > 1, nodes[index].end - index <= 8

@@ -7,8 +7,8 @@ struct HTMLCodeReader {
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// The text of the subtree without line numbers and without line feeds at either end. `linesBefore` is the number of line feeds removed
-  /// at the start.
+  /// The text of the subtree without line numbers, and without line feeds at the start and at the end. `linesBefore` is the number of line feeds
+  /// removed at the start.
   func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1
@@ -62,7 +62,7 @@ struct HTMLCodeReader {
         return CodeLanguageName.named(token.dropFirst(prefix.count).utf8)
       }
     }
-    // The class may also be the bare name, as in `<pre class="swift">` and `<code class="hljs swift">`.
+    // The class may also be just the name of the language, as in `<pre class="swift">` and `<code class="hljs swift">`.
     guard isSource, node.name == "pre" || node.name == "code" else { return nil }
     return names.split(separator: " ").lazy.compactMap { token in
       plainNames.contains(token.lowercased()) ? CodeLanguageName.named(token.utf8) : nil

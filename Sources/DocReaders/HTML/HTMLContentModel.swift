@@ -3,8 +3,8 @@ import DocKnowledge
 import DocModel
 import Foundation
 
-/// Estimates the probability that a block is content. The model is a set of gradient-boosted oblivious decision trees: all nodes of one
-/// level test the same feature. `script/train-extraction` fits them. Features and thresholds are small integers.
+/// Estimates the probability that a block is content. The model consists of gradient-boosted oblivious decision trees: all nodes of one level
+/// test the same feature. `script/train-extraction` trains them. Features and thresholds are small integers.
 struct HTMLContentModel {
   enum Feature: Int, CaseIterable {
     // Features of the block.
@@ -15,10 +15,10 @@ struct HTMLContentModel {
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain the block.
     case alike, alikeWords, alikeBlocks
-    // Features of enclosing elements: the four innermost ones that each contain more blocks than the next inner one.
+    // Features of enclosing elements: of the four innermost that contain more blocks than the element inside them.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
-    // Scores of words. They are last in the row, because the trainer recomputes them for pages that are held out.
+    // Scores of words. They come last, because the trainer computes them anew for the pages that it holds out.
     case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
       headingLeast
   }
@@ -34,7 +34,7 @@ struct HTMLContentModel {
     }
   }
 
-  /// The greatest value of a feature. Each value is written as one printable ASCII character.
+  /// Upper bound on the value of a feature, so that one printable ASCII character can represent each value.
   private static let mostLevel = 92
 
   /// Converts a count to a logarithmic scale with four steps per doubling.
@@ -53,7 +53,7 @@ struct HTMLContentModel {
     "time": 21,
   ]
 
-  /// The page's types according to schema.org and Open Graph, as a bit set: product, article, discussion, list.
+  /// The page's types (product, article, discussion, list) according to schema.org and Open Graph, as a bit set.
   static func type(_ tree: HTMLTree) -> Int {
     var types = 0
     func add(_ word: some StringProtocol) {
@@ -125,7 +125,7 @@ struct HTMLContentModel {
     }
   }
 
-  /// Upper bound on the bytes of names that are hashed, because CSS frameworks give an element hundreds of classes.
+  /// Upper bound on the bytes of an attribute that are hashed, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
   private let scores: HashedNumbers
@@ -140,8 +140,8 @@ struct HTMLContentModel {
 
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
-  /// Decodes a model. `words` maps the hash of a word and its `source` to its score plus `noScore`. `trees` contains 6 questions for each tree
-  /// (a feature and a threshold), and 64 answers.
+  /// Decodes a model. `words` maps the hash of a word and its `source` to the word's score plus `noScore`. For each tree, `trees` contains 6
+  /// questions (a feature and a threshold each) and 64 answers.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
     var reader = HashedNumbers.Reader(words)
     scores = HashedNumbers(&reader, bits: 24, payload: 7)
@@ -166,8 +166,8 @@ struct HTMLContentModel {
     return 1 / (1 + exp(-Double(sum) / 100))
   }
 
-  /// Decides which blocks to keep, so that the expected F1 of their words is greatest. Keeping a block increases F1 if the block's
-  /// probability exceeds half of F1.
+  /// Decides which blocks to keep, so that the expected F1 of their words is maximal. Keeping a block increases F1 if the probability of the
+  /// block exceeds half of F1.
   func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
     let probabilities = rows.map(probability)
     let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }

@@ -4,25 +4,25 @@ import DocModel
 /// Finds the entries of a reference manual in a page: terms of a definition list that have an anchor, headings that are declarations, and
 /// members of the type that the page describes.
 ///
-/// The rules use structure and the class names of generators. None is specific to one manual.
+/// The rules use structure and the class names of generators. No rule is specific to one manual.
 struct HTMLEntries {
   /// An entry of the page.
   struct Entry {
     /// The heading of the entry's section: one full name, or several.
     var heading: String
     var anchor: String?
-    /// Declarations in the page's text that differ from the heading.
+    /// Declarations in the page that differ from the heading. They are written below it.
     var signatures: [String]
   }
 
   /// An entry of a definition list.
   struct Term {
     var entry: Entry
-    /// The first node after the terms.
+    /// The index of the first node after the terms.
     var bodyStart: Int
-    /// The index after the last `<dd>` of the entry.
+    /// The index of the node after the last `<dd>` of the entry.
     var end: Int
-    /// Whether the `<dd>` is empty, so that the text after the list describes the entry.
+    /// Whether the `<dd>` is empty. In that case, the text after the list describes the entry.
     var isBare: Bool
   }
 
@@ -32,12 +32,12 @@ struct HTMLEntries {
 
   /// Upper bound on the length of a term in bytes; a longer term is a sentence.
   private static let longestTerm = 400
-  /// Upper bound on the number of terms of one definition that are examined.
+  /// Upper bound on the number of terms that may share one definition.
   private static let mostTerms = 64
   /// The number of nodes before a heading that are searched for its anchor.
   private static let anchorReach = 12
 
-  /// `titles` are the page's title without the name of the manual, and the complete text of `<title>`.
+  /// `titles` contains the page's title without the name of the manual, then the complete text of `<title>`.
   init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
@@ -45,7 +45,7 @@ struct HTMLEntries {
 
   // MARK: Definition lists
 
-  /// The entry whose first term is at `index`. Nil if no term has an anchor, if there is no description, or if the term is a sentence.
+  /// The entry whose first term is at `index`. Nil if no term has an anchor, if there is no description, or if a term is a whole sentence.
   func term(at index: Int) -> Term? {
     var terms: [Int] = []
     var at = index
@@ -66,7 +66,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // DocBook writes the terms of a shared description as separate lines of one element.
+      // If terms share a description, DocBook writes them as separate lines of one element.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }
@@ -81,7 +81,7 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
   }
 
-  /// The index after the last `<dd>` before the next term.
+  /// The index of the node after the last `<dd>` before the next term.
   private func endOfDefinition(_ first: Int, _ listEnd: Int) -> Int {
     var end = tree.nodes[first].end
     var at = end
@@ -97,8 +97,8 @@ struct HTMLEntries {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term. It is the text that the generator marks as a name, else the names that make up the term, else the whole term. If
-  /// the anchor is the qualified form of that name, the qualified form is used.
+  /// The name in a term: the text that the generator marks as a name, else the names that make up the term, else the whole term. If the anchor
+  /// contains the qualified form of the name, the result is that form.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
@@ -118,8 +118,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. If the element's class repeats the first part, as in `c.PyList_New`, that
-  /// part names a language and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. A first part such as `c` in `c.PyList_New` is dropped if the element also has
+  /// it as its class, because it then names a language.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -137,7 +137,7 @@ struct HTMLEntries {
 
   // MARK: Items
 
-  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element inside it contains an
+  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The item's first element contains an
   /// anchor, a name as code, and little else.
   func item(at index: Int) -> Term? {
     let item = tree.nodes[index]
@@ -161,9 +161,9 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
-  /// Upper bound on the number of nodes in the element that contains the name.
+  /// Upper bound on the number of nodes in the element that contains an item's name.
   private static let longestHead = 64
-  /// Upper bound on the bytes after a name, which state its kind: "— Function" or "async".
+  /// Upper bound on the bytes of the kind after an item's name, such as "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
@@ -181,7 +181,7 @@ struct HTMLEntries {
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      // Generators whose anchors have this form (`method.remove`) document languages that separate names by `::`.
+      // Generators with anchors like `method.remove` document languages that separate names by `::`.
       let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
@@ -213,7 +213,7 @@ struct HTMLEntries {
     return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
   }
 
-  /// The name that a heading declares. Its anchor has the form `method.remove`, and its text contains `remove` as code.
+  /// The name that a heading declares: `remove` if the anchor is `method.remove` and the heading contains `remove` as code.
   private func declared(_ index: Int, _ anchor: String, _ text: String) -> String? {
     guard let name = Self.kindAndName(anchor), Self.holds(text, word: name) else { return nil }
     let isCode =
@@ -249,7 +249,7 @@ struct HTMLEntries {
 
   // MARK: Anchors
 
-  /// The anchor of a heading: its permalink, its id, the id of an element inside it, or the id of an element that begins with it.
+  /// The anchor of a heading: its permalink, its id, the id of an element inside it, or the id of an element that begins with the heading.
   private func anchor(ofHeading index: Int) -> String? {
     if let anchor = permalink(in: index) ?? ownAnchor(index) { return anchor }
     var at = index - 1
@@ -258,7 +258,7 @@ struct HTMLEntries {
       if node.name.isEmpty {
         if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
       } else if node.end <= at + 1 || node.end > index {
-        // The node is an empty element before the heading, or an element that begins with the heading.
+        // The node is an empty element before the heading, or an element that contains the heading at its start.
         if node.name == "body" { return nil }
         if let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 {
           return String(target.dropFirst())
@@ -294,7 +294,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// The first id of the element or its descendants, except buttons and inputs.
+  /// The first id of the element or its descendants. The ids of buttons and inputs are ignored.
   private func ownAnchor(_ index: Int) -> String? {
     for inner in tree.subtree(index).prefix(64) {
       let node = tree.nodes[inner]
@@ -308,7 +308,7 @@ struct HTMLEntries {
 
   // MARK: The type that a page describes
 
-  /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their name and a
+  /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their names and a
   /// dot.
   private static func owner(_ title: String) -> (name: String, separator: String)? {
     guard title.utf8.count <= HTMLTitle.longest else { return nil }
@@ -320,7 +320,7 @@ struct HTMLEntries {
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
     let parts = full.split { $0 == ":" || $0 == "." }
     guard let last = parts.last else { return nil }
-    // A nested type's name includes the outer type, but no package: `java.util.Map.Entry` gives `Map.Entry`.
+    // The name of a nested type includes the outer type, but no package: `java.util.Map.Entry` gives `Map.Entry`.
     let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
     return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
   }

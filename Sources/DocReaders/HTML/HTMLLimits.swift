@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Rewrites HTML on which libxml2 would take quadratic time or fail. Length and line breaks stay the same.
+/// Rewrites HTML for which libxml2 would need quadratic time or fail. Length and line breaks do not change.
 enum HTMLLimits {
-  /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all before it.
+  /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all attributes before it.
   static let mostAttributes = 500
-  /// Upper bound on the number of open elements, because some walks visit all of them.
+  /// Upper bound on the number of open elements, because some functions visit all open elements.
   static let deepestTree = 250
-  /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements
-  /// around each element (`table`, `tbody`, `tr`, `td`).
+  /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements (`table`,
+  /// `tbody`, `tr`, `td`) around each element.
   static let deepest = 50
 
   /// Blanks the attributes of a tag after the first `mostAttributes`.
@@ -47,7 +47,7 @@ enum HTMLLimits {
         .prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered).text
       if uncounted.contains(name) { return }
       if !isClosing { depth += 1 }
-      // Also blanks the closing bracket.
+      // Also blanks the `>` at the end of the tag.
       let end = min(bytes.endIndex, tag.upperBound + 1)
       if depth > deepest { blank(tag.lowerBound..<end, base: bytes.startIndex, in: &output) }
       if isClosing { depth = max(0, depth - 1) }

@@ -1,13 +1,13 @@
-/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner item repeats
-/// the table of contents of that page.
+/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner item repeats the
+/// table of contents of that page.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 
-  /// Visits the next list item.
-  /// - Returns: whether the item links to an anchor of the page that the item around it links to.
+  /// Visits the next list item in document order.
+  /// - Returns: whether the item links to an anchor of the same page to which the item around it links.
   mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
     while let last = items.last, last.end <= item { items.removeLast() }
-    // An item of a table of contents begins with its link.
+    // Only an item that begins with a link can belong to a table of contents.
     let first = tree.nodes[(item + 1)..<tree.nodes[item].end].prefix(3).first { $0.name == "a" }
     guard let target = first?.attribute("href") else { return false }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

@@ -3,17 +3,17 @@ import DocModel
 
 /// Finds the main content of a page, the boilerplate inside it, and the title.
 ///
-/// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the
-/// deepest element that contains all text outside boilerplate and links. An article or id must contain half of the text of that deepest
-/// element, because a reference may have an article for each function, and a chapter may have a section with the id "documentation". An
-/// article or the text of a blog entry inside the chosen element narrows the content in a similar way. On a page from a server that has few
-/// code samples, `HTMLContentModel` then classifies each block. The result of the rules is one of its features.
+/// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the deepest
+/// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of that
+/// deepest element: a reference may have an article for each function, and a chapter a section with the id "documentation". An article or the
+/// text of a blog entry inside the chosen element narrows the content in a similar way. If a page from a server has few code samples,
+/// `HTMLContentModel` then classifies each block. The result of these rules is one feature of the model.
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
   /// The first node of each subtree inside `range` that is left out.
   private(set) var boilerplate: Set<Int> = []
-  /// Whether the text of `<title>` was cut.
+  /// Whether the text of `<title>` was too long and was cut.
   private(set) var isTitleCut = false
   private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
   /// Text of `<title>`.
@@ -21,13 +21,13 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Prefix sums of non-space text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
+  /// Prefix sums of non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
   /// Prefix sums of the non-space text bytes in links and in elements that only contain links.
   private var linkSums: [Int] = [0]
   /// Prefix sums of the number of level-1 headings.
   private var titleSums: [Int] = [0]
-  /// Prefix sums of links: all links, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
+  /// Prefix sums of links: all links, links to anchors of the same page, and links with a relation or access key (`leadsAround`).
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
@@ -46,8 +46,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page loads styles or scripts from a server. Installed manuals load them from files beside the page, so that they work
-  /// offline. For such manuals, the rules decide alone.
+  /// Whether a page loads styles or scripts from a server. An installed manual loads them from files beside the page, so that it works offline.
+  /// The model is not used for such manuals.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -60,8 +60,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether the content that the rules chose has at least `fewestSamples` code samples. Such a page is documentation, and the model would
-  /// drop some of its samples and tabs. Thresholds from 1 to 5 gave the same F1 on held-out sites of WCXB.
+  /// Whether the content chosen by the rules has at least `fewestSamples` code samples. Such a page is documentation, and the model would drop
+  /// some of its samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound
@@ -74,7 +74,7 @@ struct HTMLMainContent {
 
   private static let fewestSamples = 3
 
-  /// Classifies the blocks of the whole page with the model. The largest elements without a kept block become boilerplate.
+  /// Classifies the blocks of the whole page with the model. The largest elements in which no block is kept become boilerplate.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
@@ -95,7 +95,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // A rejected block beside a kept one may have no element of its own, so its nodes are removed one by one.
+      // A rejected block may share its element with a kept one, so the nodes of rejected blocks are removed one by one.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         boilerplate.insert(index)
       }
@@ -142,7 +142,7 @@ struct HTMLMainContent {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // A script fills a `<main>` with little text, so the content is elsewhere.
+      // If `<main>` has little text, a script fills it later, and the content is in another element.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -163,7 +163,7 @@ struct HTMLMainContent {
     return content.map { withHeading(tree, $0) } ?? dense
   }
 
-  /// Narrows the content to the article or entry text in it, without related pages and comments.
+  /// Narrows the content to the article or blog entry inside it, without related pages and comments.
   private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
     let found = most(tree, root) { $0.name == "article" }
     let article = found.flatMap { isEntry(tree, $0) ? nil : $0 } ?? root
@@ -174,8 +174,8 @@ struct HTMLMainContent {
     return text.map { withHeading(tree, $0) } ?? article
   }
 
-  /// The longest matching element below a root; nil unless it contains 4/5 of the text of all matches, half of the root's own text, and all
-  /// code in the root.
+  /// The longest matching element below a root. Nil unless it contains 4/5 of the text of all matching elements, half of the root's text outside
+  /// links, and all code in the root.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
     var (longest, size, all, index) = (root, 0, 0, root + 1)
     while index < tree.nodes[root].end {
@@ -195,7 +195,7 @@ struct HTMLMainContent {
     return longest
   }
 
-  /// The longest matching element, and whether it contains 4/5 of the text of all matches.
+  /// The longest matching element (`index`), and whether it contains 4/5 of the text of all matching elements (`isOnly`).
   private func longest(_ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree) -> (index: Int, isOnly: Bool)? {
     var (longest, size, all, index) = (0, 0, 0, 0)
     while index < tree.nodes.count {
@@ -212,8 +212,8 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an article is an entry of a reference, such as the only function of a module: above it are headings of a higher level than its
-  /// own. Headings of level 1 do not count, because they may name the site.
+  /// Whether an article is an entry of a reference, such as the only function of a module. In that case, a heading above the article has a
+  /// higher level than the article's own. Headings of level 1 do not count, because they may name the site.
   private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
     let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
     var index = 0
@@ -227,7 +227,7 @@ struct HTMLMainContent {
     return false
   }
 
-  /// Whether an element's id derives from its first heading. Then "contents" or "documentation" only names a section.
+  /// Whether an element's id derives from its first heading. If so, an id such as "contents" only names a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard
       let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
@@ -238,8 +238,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// Widens the content if the page's heading precedes it in another element. The new content is their common ancestor, provided that this
-  /// adds little text. A heading that is a link belongs to the site.
+  /// If the page's heading is above the content in another element, returns the common ancestor, provided that it adds little text. Otherwise
+  /// returns the content. A heading that is a link belongs to the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -256,7 +256,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Upper bound on short text beside the content, in bytes. It allows a heading and a sentence.
+  /// Upper bound on the bytes of text beside the content. It allows a heading and a sentence.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -264,7 +264,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body as long as one child contains 4/5 of the text outside links, and its siblings are boilerplate or short.
+  /// Descends from the body as long as one child has 4/5 of the text outside links, and the siblings of this child are boilerplate or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -287,7 +287,7 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // Stops at the level of the page's heading, and before lists, tables and paragraphs, since these are content.
+      // Stops where the next step would leave out the page's heading, or would enter a list, table or paragraph, since these are content.
       guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
@@ -297,7 +297,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether a range has the page's heading. The heading's number, as in "2.1 Margins", may be missing in `<title>`.
+  /// Whether a range contains the page's heading. The number of the heading, as in "2.1 Margins", may be missing in `<title>`.
   private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
@@ -309,8 +309,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// The innermost ancestor with other text if all text of the element is one code sample; otherwise the element. The elements around a sample
-  /// only frame it, so the introduction before them is content, too.
+  /// The element itself, unless all its text is one code sample. In that case, the innermost ancestor with other text: the elements around a
+  /// sample only frame it, so an introduction before them is content, too.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
     guard
@@ -350,11 +350,11 @@ struct HTMLMainContent {
     }
     if namesTranslations(tree, subtree, links: all) { return true }
     guard around > 1, all == around else { return false }
-    // The titles of the pages may be beside the links instead of inside them.
+    // A pager may have the titles of the pages beside the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
 
-  /// Whether an element is a list of a page's translations (HTML, link type "alternate" with `hreflang`). One link may be to the page itself.
+  /// Whether an element is a list of a page's translations (HTML, link type "alternate" with `hreflang`). One link may lead to the page itself.
   private func namesTranslations(_ tree: HTMLTree, _ subtree: Range<Int>, links: Int) -> Bool {
     guard links > 0, subtree.count <= Self.longestPager, ownText(subtree) <= Self.namesBesideLinks else {
       return false
@@ -377,14 +377,14 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on the size of a pager, both in bytes of text and in nodes. It allows six links with long titles.
+  /// Upper bound on the size of a pager, applied both to the bytes of text and to the number of nodes. It allows six links with long titles.
   private static let longestPager = 1_000
 
-  /// Upper bound on the text beside the links of a pager, in bytes without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the bytes of text beside the links of a pager, without spaces. It allows three titles of thirty letters.
   private static let namesBesideLinks = 90
 
-  /// Whether an element is a table of contents or a menu. The links of a table of contents all lead to anchors of the page. A menu has many
-  /// links and is above the first heading.
+  /// Whether an element is a table of contents or a menu. In a table of contents, all links lead to anchors of the page. A menu is above the
+  /// first heading and has many links.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
     guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
@@ -393,7 +393,7 @@ struct HTMLMainContent {
     return last.inside - first.inside == all || isAboveHeadings && all >= Self.fewestLinks * 4
   }
 
-  /// Lower bound on the number of links of a menu. A list with fewer links may be content.
+  /// Lower bound on the number of links in a table of contents; a menu needs four times as many. A shorter list may be content.
   private static let fewestLinks = 3
 
   private static func isBoilerplateTag(_ node: HTMLTree.Node) -> Bool {
@@ -422,11 +422,11 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is content, whatever its name is. In navigation, only text outside links counts, unless a page is short.
+      // An element with 2/5 of the text is content, whatever its name is. For `nav` and `aside`, only text outside links counts on longer pages.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // On a page of one line, links to neighbouring pages may be most of the text.
+      // If a page has only one line of text, the links to neighbouring pages may be longer than the text.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -441,7 +441,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Removes promotional content: the element that its heading begins, or the siblings up to the next heading.
+  /// Removes promotional content: the element that begins with the heading, or the heading and its siblings up to the next heading.
   /// - Returns: the index to continue at.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
@@ -467,7 +467,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // Footnotes, notes and boxes may be asides, too. The asides of a site are lists of links.
+    // Footnotes, notes and boxes are often in `<aside>`, too. If an aside belongs to the site, it is a list of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -483,7 +483,7 @@ struct HTMLMainContent {
       return true
     }
     if HTMLClassNames.isAroundPost(node) { return true }
-    // The header of an article contains its title, and the header of a section its heading. The header of a site consists of links.
+    // The header of an article contains the title, and the header of a section contains a heading. The header of a site consists of links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
@@ -513,7 +513,7 @@ struct HTMLMainContent {
       }
   }
 
-  /// Upper bound on the number of nodes before an element's heading, such as anchors.
+  /// Upper bound on the number of nodes before the heading of an element. Such nodes are, for example, anchors.
   private static let headingReach = 16
 
   /// Whether an element has paragraphs or list items, and more than half of its text is outside links.
@@ -539,7 +539,7 @@ struct HTMLMainContent {
     var headings: [String] = []
     // The text of `<div class="title">`, in which Doxygen writes the page's heading.
     var marked: String?
-    // Whether a block above the headings has the text of `<title>`, as in Haddock's pages. Their headings of level 1 begin sections.
+    // Whether a block above the headings has the text of `<title>`, as in Haddock's pages. On such pages, headings of level 1 begin sections.
     var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {
@@ -582,10 +582,10 @@ struct HTMLMainContent {
       pageTitle: isMarked ? marked : pageTitle, isShown: isShown, headings: headings, first: first)
   }
 
-  /// Whether an element contains a text and nothing else, outside links.
+  /// Whether an element has exactly the given text, and no links with text.
   private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
     let subtree = tree.subtree(index)
-    // Sizes are compared first, so that text is copied only for elements of the right size.
+    // Compares sizes first, so that text is copied only for elements whose size matches.
     guard let text, self.text(subtree) == text.utf8.count(where: { !ByteClass.isSpace($0) }),
       linkText(subtree) == 0
     else { return false }

@@ -5,9 +5,9 @@ import DocModel
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element,
-  /// if a third of its lines begin with a tag. Elements of the head and an XML declaration may precede each of these. Nil for Markdown that
-  /// begins with HTML.
+  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element, if a
+  /// third of its lines begin with a tag. An XML declaration and elements of the head may come first in both cases. Nil for Markdown that begins
+  /// with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
@@ -24,7 +24,7 @@ struct HTMLReader: TextReader {
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
   }
 
-  /// Skips elements of the head at the start of a page or fragment, and an XML declaration.
+  /// Skips an XML declaration and elements of the head at the start of a page or fragment.
   private static func withoutHead(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     let ends: [(tag: StaticString, end: StaticString)] = [
@@ -45,12 +45,12 @@ struct HTMLReader: TextReader {
     guard let header = HTTPHeader.range(in: text.bytes[...]) else {
       return Self.draft(of: HTMLTree(text.bytes[...]))
     }
-    // Keeps the line feeds of the header, so that line numbers stay right.
+    // Replaces the header by its line feeds, so that line numbers stay right.
     let page = text.bytes[header].filter { $0 == 0x0a } + text.bytes[header.upperBound...]
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// The document of a page. `isChapter` is true for a chapter of a book, which has no boilerplate except `<nav>`.
+  /// The document of a page. `isChapter` is true for a chapter of a book. Such a chapter has no boilerplate except `<nav>`.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -73,7 +73,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of the manual begins with the manual's name, so that heading is dropped.
+      // Every page of the manual begins with a heading that names the manual, so this heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }
@@ -89,8 +89,7 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// Reads a formatted manual page, which is one `<pre>` with the manual's name at both margins of its first line. The result is nil for other
-  /// pages.
+  /// Reads a formatted manual page, which is one `<pre>` with the manual's name at both margins of its first line. Nil for any other page.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
     func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }

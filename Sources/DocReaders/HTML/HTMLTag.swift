@@ -2,8 +2,8 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute with which the readers of Word and OpenDocument mark a merged cell. It contains a space, so that no HTML page can set
-  /// it.
+  /// The attribute with which the readers of Word and OpenDocument mark a merged cell. The name contains a space, so that no HTML page can have
+  /// such an attribute.
   static let mergedCell = "merged cell"
 
   /// The type of inline span that an element makes (HTML Living Standard, 15.3).
@@ -16,7 +16,7 @@ enum HTMLTag {
     }
   }
 
-  /// Whether an element name in lower case is known. Known names are those of the HTML Living Standard, and obsolete ones still in use.
+  /// Whether an element name in lower case is in the HTML Living Standard, or is obsolete but still in use.
   static func isKnown(_ name: String) -> Bool { inline.contains(name) || block.contains(name) }
 
   /// Whether the element begins a new line.

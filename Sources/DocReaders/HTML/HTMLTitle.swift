@@ -6,7 +6,7 @@ import DocModel
 struct HTMLTitle {
   /// The title; nil if the page has none.
   let text: String?
-  /// The first heading, if it names the manual and not the page.
+  /// The first heading, if it names the manual instead of the page.
   let site: String?
   /// The first heading, if it is longer than `<title>`: `ls(1) Manual Page` for `ls(1)`. The shorter form becomes the title.
   private(set) var longForm: String?
@@ -16,7 +16,7 @@ struct HTMLTitle {
 
   /// - Parameters:
   ///   - pageTitle: the text of `<title>`.
-  ///   - isShown: whether a block above the headings shows this text. Then the headings are those of sections.
+  ///   - isShown: whether a block above the headings has the same text. If so, the headings belong to sections.
   ///   - headings: the first headings of the main content; at most `candidates` are used.
   ///   - first: the first `<h1>` of the main content.
   init(pageTitle: String?, isShown: Bool = false, headings: [String], first: String?) {
@@ -41,7 +41,7 @@ struct HTMLTitle {
     }
     if let begins {
       text = begins
-      // If `<title>` ends with a heading that precedes the page's own heading, that heading names the manual.
+      // A heading before the page's own heading names the manual if `<title>` ends with the text of that heading.
       site = first.flatMap { heading in
         let words = Self.folded(heading)
         return heading != begins && heading == candidates.first && page.count > words.count
@@ -53,7 +53,7 @@ struct HTMLTitle {
     }
   }
 
-  /// Whether a title is a placeholder in angle brackets, such as Sphinx's `<no title>` with the name of the site.
+  /// Whether a title is a placeholder in angle brackets, such as Sphinx's `<no title>`. The name of the site may follow it.
   static func isPlaceholder(_ title: String) -> Bool {
     title.utf8.first == UInt8(ascii: "<") && title.utf8.contains(UInt8(ascii: ">"))
   }
@@ -83,6 +83,6 @@ struct HTMLTitle {
 
   /// Upper bound on the bytes of `<title>` that are read.
   static let mostKept = 64 << 10
-  /// Upper bound on the bytes of a title that is split. A longer title is cut anyway (`IngestLimits.headingBytes`).
+  /// Upper bound on the bytes of a title that is split into parts. A longer title is cut anyway (`IngestLimits.headingBytes`).
   static let longest = 1024
 }

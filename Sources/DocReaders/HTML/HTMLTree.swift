@@ -32,8 +32,8 @@ struct HTMLTree: Sendable {
       get { Int(packed[3]) }
       set { packed[3] = Int32(clamping: newValue) }
     }
-    /// `line`, `lastLine`, `parent` and `end` packed into 16 bytes, because a large page has one node for every ten bytes. Pages are
-    /// smaller than 2 GiB.
+    /// `line`, `lastLine`, `parent` and `end`, packed into 16 bytes, because a large page has one node for every ten bytes. A page is smaller
+    /// than 2 GiB, so 32 bits suffice for each value.
     private var packed: SIMD4<Int32>
 
     init(
@@ -52,7 +52,7 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
+  /// Whether elements nest deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
   private(set) var isCut = false
 
   /// A tree converted from another markup language.
@@ -76,7 +76,7 @@ struct HTMLTree: Sendable {
     markPowers()
   }
 
-  /// Shows the content of a `<noscript>` (HTML, 4.12.2) that has more text than the rest of the page. Pages that scripts build have one.
+  /// Shows the content of a `<noscript>` (HTML, 4.12.2) if it has more text than the rest of the page, as on pages that scripts build.
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
@@ -101,9 +101,9 @@ struct HTMLTree: Sendable {
 
   /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
-  /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible.
-  /// So does a hidden `<span>` with a class or an id. It is one of several variants, for example one for each platform, of which a script
-  /// shows one.
+  /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible. A
+  /// hidden `<span>` with a class or an id becomes visible, too: it is one of several variants, for example one for each platform, and a script
+  /// shows one of them.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
@@ -128,7 +128,7 @@ struct HTMLTree: Sendable {
     }
   }
 
-  /// The buttons of an element that contains no other text; nil if there is other text, or no button.
+  /// The buttons of an element whose text is all in buttons; nil if there is other text, or no button.
   private func buttonsAlone(in index: Int) -> [Int]? {
     var buttons: [Int] = []
     var at = index + 1
@@ -144,7 +144,7 @@ struct HTMLTree: Sendable {
     return buttons.isEmpty ? nil : buttons
   }
 
-  /// Writes `2<sup>32</sup>` as 2^32 instead of 232. Superscripts inside names (`R<sup>5</sup>RS`) and links to notes are not changed.
+  /// Writes `2<sup>32</sup>` as 2^32 instead of 232. Superscripts inside names (`R<sup>5</sup>RS`) and links to notes do not change.
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
       let inner = index + 1..<nodes[index].end
@@ -157,7 +157,7 @@ struct HTMLTree: Sendable {
         })
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
-      // Drops emphasis in the exponent, which would give `2^*n*`.
+      // Drops emphasis in the exponent. With it, the text would become `2^*n*`.
       for position in inner where !nodes[position].name.isEmpty { nodes[position].name = "span" }
     }
   }
@@ -182,7 +182,7 @@ private final class HTMLEvents {
   private var nodes: [HTMLTree.Node] = []
   /// Indices of the open elements.
   private var open: [Int] = []
-  /// Whether the next text is appended to the last text node.
+  /// Whether the last node is text to which the next text is appended.
   private var isInText = false
   private var isTooDeep = false
   /// Whether `html` and `body` have begun. Each may begin only once.
@@ -192,11 +192,11 @@ private final class HTMLEvents {
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
-    // SAFETY: this function creates the context and frees it once, here.
+    // SAFETY: this function creates the context, and this defer frees it once.
     defer { htmlFreeParserCtxt(context) }
     let events = HTMLEvents()
     guard let handler = context.pointee.sax else { return [] }
-    // SAFETY: the handler belongs to the context; functions that are not set are not called.
+    // SAFETY: the handler belongs to the context. libxml2 does not call functions that are not set.
     handler.pointee = xmlSAXHandler()
     handler.pointee.startElement = { context, name, attributes in
       HTMLEvents.of(context)?.start(name, attributes, HTMLEvents.parser(context))
@@ -217,7 +217,7 @@ private final class HTMLEvents {
     context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
     let document = withExtendedLifetime(events) {
       bytes.withUnsafeBytes { buffer in
-        // SAFETY: libxml2 reads `count` bytes and keeps none.
+        // SAFETY: libxml2 reads `count` bytes and keeps no pointer to them.
         htmlCtxtReadMemory(
           context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
           Int32(bitPattern: options | XML_PARSE_HUGE.rawValue))
@@ -259,7 +259,7 @@ private final class HTMLEvents {
     var node = HTMLTree.Node(
       name: name, line: line, lastLine: line, parent: open.last, end: nodes.count + 1)
     if var next = attributes {
-      // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. The strings are copied here.
+      // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. This loop copies the strings.
       while let key = next.pointee {
         node.attributes.append((Self.string(key).lowercased(), Self.string(next[1])))
         next += 2
@@ -291,8 +291,8 @@ private final class HTMLEvents {
     end()
   }
 
-  /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2
-  /// ends the heading there. The paragraph after it is then made a heading.
+  /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2 ends
+  /// the heading before the paragraph. The paragraph then becomes the heading.
   private var endedHeading: Int?
 
   /// Upper bound on the bytes of `</h1>`, which may contain spaces.
@@ -318,7 +318,7 @@ private final class HTMLEvents {
     }
     let index = nodes.count - 1
     if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
-      // The parser is at the end of the piece, so the lines after the last character are subtracted.
+      // The parser is at the end of the piece, so the line feeds after the last visible character are subtracted.
       let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
       if nodes[index].lastLine == 0 {
         let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last

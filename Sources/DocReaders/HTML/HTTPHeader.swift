@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// An HTTP header at the start of a page. The saved output of CGI scripts and of programs such as `man2html` has one.
+/// An HTTP header at the start of a page, as in the saved output of CGI scripts and of programs such as `man2html`.
 enum HTTPHeader {
-  /// Upper bound on the lines of a header; such programs write one or two.
+  /// Upper bound on the number of lines of a header. CGI scripts write one or two.
   private static let mostLines = 32
 
   /// The range of the header, including the empty line that ends it. Nil if the text does not begin with a content type of HTML.

@@ -1,18 +1,18 @@
 import DocDraft
 import DocFiles
 
-/// Reads Info files, as `makeinfo` writes them from Texinfo. Each node and each definition becomes a section. Menus are left out.
+/// Reads Info files, as `makeinfo` writes them from Texinfo. Each node and each definition becomes a section; menus are not read.
 struct InfoReader: Reader {
   var name: String { "info" }
 
-  /// Certain if a separator precedes the first node (GNU Texinfo manual, "Info Format Specification").
+  /// Certain if a node separator precedes the first node (GNU Texinfo manual, "Info Format Specification").
   func recognise(_ probe: Probe) -> Confidence? {
     let head = probe.text.map { $0.bytes.prefix(Self.headBytes) } ?? probe.bytes.prefix(Self.headBytes)
     if ByteSearch.first("\u{1f}\nFile: ", in: head) != nil { return .certain }
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
 
-  /// The number of bytes that are searched for the first node. A licence and directory entries may precede it.
+  /// The number of bytes that are searched for the first node. A licence and directory entries may come before it.
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {

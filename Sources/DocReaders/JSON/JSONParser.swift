@@ -26,7 +26,7 @@ struct JSONParser {
     if try peek() != nil { throw Damage(reason: "something stands behind the value") }
   }
 
-  /// Continues in an open array or object, either after its opening bracket or after one of its values.
+  /// Continues in an open array or object, after the opening bracket or after a value.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1

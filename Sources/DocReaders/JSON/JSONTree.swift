@@ -2,15 +2,15 @@ import DocDraft
 
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node of this tree takes twelve
-/// bytes, and values are decoded when they are accessed.
+/// For a symbol graph, Foundation's parser needs sixty times the size of the text in memory, and it records no line numbers. A node of this tree
+/// takes twelve bytes, and values are decoded when they are accessed.
 package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
-    /// Offset of the first byte. For a string, it is the byte after the opening quote.
+    /// Offset of the first byte. For a string, that is the offset after the opening quote.
     var start: UInt32
-    /// Offset after the last byte. For a string, it is the closing quote.
+    /// Offset after the last byte. For a string, that is the offset of the closing quote.
     var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
@@ -26,14 +26,14 @@ package final class JSONTree: Sendable {
     var reason: String
   }
 
-  /// Upper bound on nesting, because readers are recursive. DocC's pages nest about thirty levels deep.
+  /// Upper bound on nesting, because readers call themselves for nested values. DocC's pages nest about thirty levels deep.
   static let deepest = 200
-  /// Upper bound on the number of nodes: `link` has 29 bits for an index.
+  /// Upper bound on the number of nodes, because `link` has 29 bits for the index of a node.
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
   let nodes: [Node]
-  /// Offsets of line feeds between values; JSON strings contain none.
+  /// Offsets of the line feeds between values. JSON strings cannot contain line feeds.
   let lineFeeds: [UInt32]
 
   /// The tree of a text; nil if it is not JSON.
@@ -63,7 +63,7 @@ package final class JSONTree: Sendable {
   package var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
-/// A value in a tree. Access to a value of another type or to a missing value gives nil or an empty result.
+/// A value in a tree. Accessing it as another type, or accessing a missing value, gives nil or an empty result.
 package struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int
@@ -76,7 +76,7 @@ package struct JSONValue: Sendable {
   /// One-based line of the value's last byte.
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
-  /// The first member of an object with this name, found by linear search.
+  /// The value of the first member with this name in an object. The search is linear.
   package subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
@@ -184,7 +184,7 @@ extension JSONTree {
 }
 
 extension JSONValue? {
-  /// The elements of an array. The list is empty for another value or a missing one.
+  /// The elements of an array; empty if the value is missing or is not an array.
   var elements: [JSONValue] { self?.elements ?? [] }
 
   subscript(_ name: StaticString) -> JSONValue? { self?[name] }

@@ -3,9 +3,9 @@ import Yams
 
 /// Parses YAML into the same flat tree as JSON.
 ///
-/// To resist hostile YAML, nesting is checked before parsing, and the number of values is bounded while aliases are expanded.
+/// To resist hostile YAML, nesting is checked before parsing, and the number of values is limited when aliases are expanded.
 enum YAMLTree {
-  /// Upper bound on the number of bytes and of values written for each byte of the text. Aliases are expanded, so there may be more than one.
+  /// Upper bound on the number of bytes and values written per byte of YAML. Expanded aliases can make the output longer than the text.
   static let repeated = 4
 
   /// The tree of a text; nil if it is not YAML or nests too deeply.
@@ -24,7 +24,7 @@ enum YAMLTree {
     var nodes: [JSONTree.Node] = []
     /// The offsets in `bytes` that correspond to line ends of the YAML text.
     var lineFeeds: [UInt32] = []
-    /// Upper bound on the number of bytes and on the number of values that are written.
+    /// Upper bound on the total number of bytes and values that are written.
     let most: Int
     var isCut = false
 

@@ -1,8 +1,8 @@
 import DocDraft
 import DocFiles
 
-/// Recognises a folder that `bridgedoc export jsonl` wrote. Its documents keep their original paths, so an index of it has the same digest
-/// as the original index.
+/// Recognises a folder that `bridgedoc export jsonl` wrote. The documents keep their original paths, so an index of the folder has the same
+/// digest as the original index.
 struct ExportedFolderReader: PackageReader {
   var name: String { "export" }
   var marks: [String] { [Self.mark] }
@@ -19,7 +19,7 @@ struct ExportedFolderReader: PackageReader {
   }
 }
 
-/// The files of an exported collection. Only JSON Lines files are read. The paths of other files could collide with those of exported
+/// The files of an exported collection. Only JSON Lines files are read, because the paths of other files could be equal to paths of exported
 /// documents.
 private struct Export: Package {
   var warnings: [String] { [] }

@@ -3,24 +3,24 @@ import DocFiles
 import DocModel
 
 /// Reads JSON Lines as written by `bridgedoc ingest` and `bridgedoc export jsonl`, with the schema `bridgedoc.document/1`. Each line is a
-/// separate document under its original path, and the round trip is lossless.
+/// separate document under its original path. Exporting and reading again loses nothing.
 ///
-/// Older files do not record the order of paragraphs, samples and tables in a section. For these, samples and tables are placed after the
-/// paragraphs.
+/// Older files do not record the order of paragraphs, samples and tables in a section. In documents from such files, samples and tables follow
+/// the paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// `magic` is declared so that the reader gets raw bytes. Each line is a whole document, which the line limits for text would cut.
+  /// `magic` is declared so that the reader gets raw bytes: a line is a whole document, and the line limits for text would cut it.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
-  /// Certain if the first line begins with the name of the schema.
+  /// Certain if the first line begins with the key and name of the schema.
   func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     Self.read(member.probe.bytes, into: &sink, inPackage: false)
   }
 
-  /// Reads the documents in `bytes`. Their paths are relative to a package if `isOfPackage` is set, otherwise to the file.
+  /// Reads the documents in `bytes`. Document paths are relative to the package if `isOfPackage` is set, otherwise to the file.
   static func read(_ bytes: ArraySlice<UInt8>, into sink: inout DocumentSink, inPackage isOfPackage: Bool) {
     sink.isOfBytes = true
     var names: Set<ByteString> = []
@@ -42,7 +42,7 @@ struct JSONLinesReader: Reader {
     }
   }
 
-  /// The finished document in a line; nil if the value is not a document.
+  /// The document in a line; nil if the JSON value is not a document.
   private static func draft(of document: JSONValue) -> DraftDocument? {
     guard document["schema"]?.string == "bridgedoc.document/1", let title = document["title"]?.string,
       let sections = document["sections"], sections.kind == .array
@@ -97,14 +97,14 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // Blocks that the recorded order does not list go to the end.
+    // Blocks that are not in the recorded order are appended at the end.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)
     return section
   }
 
-  /// Replaces texts that cannot be expressed exactly in Markdown with their exact form.
+  /// Restores the exact form of texts that Markdown cannot represent exactly.
   private static func apply(_ texts: [JSONValue], to section: inout DraftSection) {
     if texts.isEmpty { return }
     var blocks = section.blocks.map(\.block)
@@ -131,7 +131,7 @@ struct JSONLinesReader: Reader {
     value.elements.map { $0.string ?? "" }
   }
 
-  /// Parses `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker is a further paragraph of the previous one.
+  /// Parses a style: `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker is a further paragraph of the previous item.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)
@@ -157,7 +157,7 @@ struct JSONLinesReader: Reader {
       Figure(startLine: lines.first, endLine: lines.last, text: picture["text"]?.string ?? ""))
   }
 
-  /// The recorded range of lines, corrected if it is not valid.
+  /// The recorded range of lines. A range that is not valid is corrected.
   private static func lines(_ part: JSONValue) -> (first: Int, last: Int) {
     let first = line(part["startLine"])
     return (first, max(first, line(part["endLine"])))

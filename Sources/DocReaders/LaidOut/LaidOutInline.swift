@@ -30,7 +30,7 @@ enum LaidOutInline {
     return output.text
   }
 
-  /// Upper bound on the length of a note, anchor or quotation in bytes.
+  /// Upper bound on the bytes of a cross reference or quotation.
   private static let longest = 200
 
   /// Parses a cross reference: `*note Label: Node.` or `*note Node::`. A file name in parentheses may precede the node.
@@ -51,7 +51,7 @@ enum LaidOutInline {
       case 0x28: depth += 1
       case 0x29: depth -= 1
       case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
-        // In the middle of a sentence, the period ends only the reference and is dropped.
+        // In the middle of a sentence, the period belongs only to the reference and is dropped.
         let isMark =
           behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
           && ByteClass.isLower(bytes[index + 2])
@@ -76,7 +76,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`. In ASCII text, `'code'` is accepted if the quotes enclose words.
+  /// Parses `‘code’`. In ASCII text, `'code'` is accepted if the quotes are at the start and end of words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {

@@ -1,12 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Finds the headings of plain text that is laid out in columns: underlined lines, numbered lines, and lines at the margin above indented
-/// text. Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.
+/// Finds the headings of plain text that is laid out in columns: underlined lines, lines that begin with stars, numbered lines, and lines at
+/// the margin above indented text. Examples of such text are RFCs (RFC 7322), formatted manual pages, FAQs, NEWS files, and the text output
+/// of Sphinx and makeinfo.
 struct LaidOutOutline {
   struct Heading {
     var line: Int
-    /// The line after the heading and its underline.
+    /// The index of the line after the heading and its underline.
     var next: Int
     var level: Int
     var text: String
@@ -16,13 +17,13 @@ struct LaidOutOutline {
   private(set) var headings: [Heading] = []
   /// The most common indentation of the lines, in columns.
   private var margin = 0
-  /// The width to which lines are filled. A tenth of the lines are at least this long.
+  /// The width to which lines are filled. At least a tenth of the lines are this long or longer.
   private(set) var fillColumn = 72
 
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// Lower bounds on the number of headings and of lines. With fewer, a match may be a coincidence.
+  /// Lower bounds on the number of headings and the number of lines. Fewer headings may be a coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
   /// Upper bound on the length of a heading in bytes; a longer line is a paragraph.
@@ -30,7 +31,7 @@ struct LaidOutOutline {
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// Finds the headings of a text. `bold` are the lines that overstriking printed bold; they may be headings.
+  /// Finds the headings of a text. `bold` contains the lines that are bold because they are overstruck. Such lines may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -38,16 +39,17 @@ struct LaidOutOutline {
     guard isFilled() || isBold else { return }
     var found = underlined()
     if found.count < Self.fewest { found = [] }
+    if found.isEmpty { found = starred() }
     if isBold { found += printedTwice(bold) }
-    let isUnderlined = !found.isEmpty
+    let isMarked = !found.isEmpty
     let depth = found.map(\.level).max() ?? 0
     for var heading in numbered() {
       heading.level += depth
       found.append(heading)
     }
-    if !isUnderlined { found += flush() }
+    if !isMarked { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // Drops headings that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
+    // Drops a heading that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastLine[heading.text] = heading.line
@@ -65,21 +67,21 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // If no heading outranks the first one, and its level is not 1, the text may be a changelog, and the heading just one of its entries.
+      // The first heading is not the title if its level is not 1 and no heading outranks it. Such a heading may be one entry of a changelog.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
     return centred(from: first)
   }
 
-  /// The name of a formatted manual page. Its first line has the name at both margins: `ACCESS(5)          ACCESS(5)`.
+  /// The name of a formatted manual page. The first line of the page has this name at both margins: `ACCESS(5)          ACCESS(5)`.
   var manualName: String? {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     let words = text.lineBytes(line).trimmed.split(separator: 0x20)
     guard words.count > 1, let name = words.first, let last = words.last, name.elementsEqual(last),
       ManualName(name) != nil
     else { return nil }
-    // Some formatters write names in capitals.
+    // Some formatters write the names of pages in capitals.
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
@@ -105,8 +107,8 @@ struct LaidOutOutline {
     return abs(2 * indents[line] + columns - Self.pageColumns) <= 6
   }
 
-  /// The width of an RFC's lines (at most 72 columns, RFC 7994, section 4.3), and the least indentation of a centred line. A line that is
-  /// indented less may be part of a quotation.
+  /// The width of an RFC's lines (at most 72 columns, RFC 7994, section 4.3), and the minimum indentation of a centred line. A line with less
+  /// indentation may be part of a quotation.
   private static let pageColumns = 72
   private static let leastCentred = 8
 
@@ -124,7 +126,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The margin of the given lines, and the most common indentation step relative to it. A tenth of the lines may be left of the margin.
+  /// The margin of the given lines, and the most common indentation beyond the margin. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -159,9 +161,14 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line that may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
+  /// The text of a line that may be a heading: the line is short, has a letter, and has no wide gaps, dot leaders or full stop.
   private func words(_ line: Int) -> String? {
-    let body = text.lineBytes(line).trimmed
+    var body = text.lineBytes(line).trimmed
+    // The first line may say which mode an editor should use: `GNU coreutils NEWS.   -*- outline -*-`.
+    if line == 0, let mode = ByteSearch.first("-*-", in: body)?.lowerBound {
+      body = body[..<mode].trimmed
+      if body.last == UInt8(ascii: ".") { body = body.dropLast() }
+    }
     guard body.count <= Self.longest, let last = body.last,
       !".,;".utf8.contains(last) || Self.number(body) != nil,
       body.contains(where: { ByteClass.isLetter($0) || $0 >= 0x80 }),
@@ -173,8 +180,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Headings among the bold lines. A blank line precedes them, and a blank or more indented line follows. The first line of the text is
-  /// its title.
+  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. If the
+  /// first line of the text is bold, it is the title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -186,9 +193,27 @@ struct LaidOutOutline {
     }
   }
 
+  // MARK: Headings with stars
+
+  /// Headings of Emacs' outline mode, which NEWS files of GNU use: the more stars, the deeper. None is the title. Items of a list look like
+  /// headings with one star, so there must be a deeper heading.
+  private func starred() -> [Heading] {
+    let found: [Heading] = indents.indices.compactMap { line in
+      guard indents[line] == 0, isBlank(line - 1) else { return nil }
+      let body = text.lineBytes(line).trimmed
+      let level = body.prefix { $0 == UInt8(ascii: "*") }.count
+      guard (1...6).contains(level), body.dropFirst(level).first == 0x20, body.count <= Self.longest,
+        level > 1 || body.last != UInt8(ascii: ".") && isBlank(line + 1)
+      else { return nil }
+      return Heading(
+        line: line, next: line + 1, level: level + 1, text: TextCleaner.line(body.dropFirst(level + 1).text))
+    }
+    return found.count >= Self.fewest && found.contains { $0.level > 2 } ? found : []
+  }
+
   // MARK: Underlined headings
 
-  /// Underlined headings. The character that is used first becomes level 1, the next new one level 2, as in reStructuredText.
+  /// Underlined headings. As in reStructuredText, the first character used for an underline stands for level 1, the next new one for level 2.
   private func underlined() -> [Heading] {
     var found: [Heading] = []
     var signs: [UInt16] = []
@@ -223,8 +248,7 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth` is the number of its parts, `length` the number of
-  /// bytes before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth`: number of its parts. `length`: bytes before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
@@ -253,7 +277,7 @@ struct LaidOutOutline {
     return (depth, rest.startIndex - body.startIndex)
   }
 
-  /// Numbered headings. Lines with one-part numbers may be a list, so at least two headings must have deeper numbers.
+  /// Numbered headings. Lines with numbers like `1.` may be a list, so at least two headings must have numbers like `1.1`.
   private func numbered() -> [Heading] {
     var found: [Heading] = []
     for line in indents.indices where indents[line] >= 0 && isBlank(line - 1) && isBlank(line + 1) {
@@ -263,7 +287,7 @@ struct LaidOutOutline {
       guard rest.isEmpty || !(0x61...0x7a).contains(rest.first ?? 0x61) || number.depth > 1 else { continue }
       found.append(Heading(line: line, next: line + 1, level: min(number.depth, 6), text: words))
     }
-    // Lines of a table of contents look like headings, but have no text between them.
+    // Lines of a table of contents look like headings, but no text is between them.
     var last: [String: Int] = [:]
     for (index, heading) in found.enumerated() { last[heading.text] = index }
     found = found.enumerated().filter { index, heading in
@@ -285,7 +309,7 @@ struct LaidOutOutline {
     var found: [Heading] = []
     for line in indents.indices where (0..<margin).contains(indents[line]) && isBlank(line - 1) {
       let follows = (line + 1..<indents.count).first { indents[$0] >= 0 }
-      // A long line that another line follows is a paragraph or an item.
+      // A long line directly followed by another line belongs to a paragraph or list item.
       let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
       guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
         indents[follows] > indents[line], LaidOutLine.mark(text.lineBytes(line).trimmed)?.marker != "•",

@@ -7,8 +7,8 @@ struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely if `LaidOutOutline` finds headings, and the text is neither code nor Markdown (two kinds of marks or more, and no overstruck
-  /// lines). Strong for a settings file that is almost entirely comments, because they are documentation.
+  /// Likely if `LaidOutOutline` finds headings in a text that is neither code nor Markdown. Markdown has two or more kinds of marks and no
+  /// overstruck lines. Strong for a settings file that is almost entirely comments, because the comments are documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
     let bold = Self.bold(probe.bytes)
@@ -39,7 +39,7 @@ struct LaidOutReader: TextReader {
     return draft
   }
 
-  /// Reads the lines between two headings. Their margin may differ from that of the whole text.
+  /// Reads the lines between two headings. Their margin may differ from the margin of the whole text.
   private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
@@ -76,7 +76,7 @@ struct LaidOutReader: TextReader {
 
   // MARK: Commented text
 
-  /// The text of a file in which 4/5 of the lines are `#` comments; nil for other files. The mark is removed from comments. Other lines are
+  /// The text of a file in which 4/5 of the lines are `#` comments; nil for other files. In the result, comments have no `#`. Other lines are
   /// indented, so that they become samples.
   private static func uncommented(_ text: SourceText) -> SourceText? {
     var (lines, comments) = (0, 0)
@@ -85,7 +85,7 @@ struct LaidOutReader: TextReader {
       guard let first = line.first else { continue }
       lines += 1
       if first == UInt8(ascii: "#") {
-        // `#!` begins a script, `##` a heading.
+        // `#!` begins a script, and `##` begins a heading.
         let second = line.dropFirst().first ?? 0x20
         if ByteClass.isSpace(second) { comments += 1 }
       }
@@ -105,7 +105,7 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// Indentation of samples in columns. It exceeds the margin of a manual page (7) by more than one step of `LaidOutOutline.layout`.
+  /// The indentation of samples in columns. It is more than one step of `LaidOutOutline.layout` larger than a manual page's margin (7).
   private static let sampleColumns = 16
   /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12

@@ -5,12 +5,12 @@ import DocModel
 struct LaidOutText {
   let text: SourceText
   private(set) var writer = TreeWriter()
-  /// Columns before the body text.
+  /// Number of columns before the body text.
   private var margin = 0
-  /// Columns by which samples and descriptions are indented; 5 in Texinfo.
+  /// Number of columns by which samples and descriptions are indented; 5 in Texinfo.
   private var step = 5
 
-  /// An open list item or entry whose text begins at column `base`.
+  /// An open list item or entry. Its text begins at column `base`.
   private struct Context {
     var base: Int
     var isEntry: Bool
@@ -18,17 +18,17 @@ struct LaidOutText {
   private var contexts: [Context] = []
   private var base: Int { contexts.last?.base ?? margin }
 
-  /// The lines of the open paragraph, and the indentation of the first one.
+  /// The lines of the open paragraph, and the indentation of the first line.
   private var paragraph: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)?
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Number of blank lines since the last line of text.
   private var blanks = 0
-  /// Whether a sample is expected, because a paragraph that ends in a colon precedes, or the sample that such a paragraph announced.
+  /// Whether a sample is expected: the last block is a paragraph that ends in a colon, or a sample after such a paragraph.
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of at least `fullLine` columns counts as filled, because a long word may have
-  /// been moved to the next line.
+  /// The width to which lines are filled; 72 in Texinfo. A line of at least `fullLine` columns counts as full, because a long word may have
+  /// moved to the next line.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to tell a sample from prose.
@@ -62,7 +62,7 @@ struct LaidOutText {
     endBlocks()
   }
 
-  /// The heading level that an underline of stars, equals signs, hyphens or dots gives to the line above it; nil if there is none.
+  /// The heading level that a row of stars, equals signs, hyphens or dots gives to the line above; nil if the line is no such row.
   func underline(at line: Int, _ end: Int) -> Int? {
     guard line < end, line > 0 else { return nil }
     let bytes = text.lineBytes(line).trimmed
@@ -71,7 +71,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // The underline is as long as the heading, in which a wide character may take two columns. A line with gaps is the header of a table.
+    // The underline is as long as the heading. A wide character in the heading may take two columns. A line with gaps is the header of a table.
     let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -115,7 +115,7 @@ struct LaidOutText {
       return line + 2
     }
     if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
-    // A list inside the text of an item may be indented by one more step.
+    // A list inside an item may be indented by one more step.
     let deepest = contexts.last?.isEntry == false ? step : step - 1
     if inner <= deepest, let mark = LaidOutLine.mark(body),
       blanks > 0 || paragraph == nil || mark.marker == "•"
@@ -141,7 +141,7 @@ struct LaidOutText {
         paragraph?.lines.append(body)
         return line + 1
       }
-      // A term is at the margin and does not fill its line. Indented text after any other line is code.
+      // A term is at the margin and does not fill its line. If the line before indented text is not a term, the indented text is code.
       let isTerm = paragraph?.lines.allSatisfy(mayBeTerm) == true
       // A description may begin with a list, or with a sample that is indented by two steps.
       let list = inner > step && inner < 2 * step ? LaidOutLine.mark(body) : nil
@@ -173,8 +173,8 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a sample without indentation, as `@verbatim` or the description of an item produces. Its lines are not filled, and either a
-  /// colon announces it or some of its lines are indented.
+  /// Finds a sample without indentation, such as `@verbatim` text or a sample in the description of an item. Its lines are not filled. In
+  /// addition, a colon announces the sample, or some of its lines are indented.
   /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a sample.
@@ -185,7 +185,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // A line that is one step deeper than an unindented line above it describes a term or continues a sentence.
+      // If a line is indented by one step below an unindented line, it is a description of a term, or it continues a sentence.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -196,7 +196,7 @@ struct LaidOutText {
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
-        // A line that ends in a full stop may be short because its paragraph ends there.
+        // A line that ends in a full stop may be short because the paragraph ends at the full stop.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
           if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
@@ -227,7 +227,7 @@ struct LaidOutText {
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
-  /// Ends the open paragraph before the quoted terms at its end. A list of terms may follow a sentence without a blank line.
+  /// Ends the open paragraph before the quoted terms at its end, because a list of terms may follow a sentence without a blank line.
   private mutating func leaveQuoted() {
     guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
@@ -238,7 +238,7 @@ struct LaidOutText {
     paragraph = (terms, base, open.start + last + 1, .plain)
   }
 
-  /// Adds a line to the code sample. `column` is where a new sample begins.
+  /// Adds a line to the code sample. If the line begins a new sample, `column` is the column at which the sample begins.
   private mutating func addCode(
     _ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int, from column: Int? = nil
   ) {
@@ -302,7 +302,7 @@ struct LaidOutText {
     if last.isEntry { writer.endEntry() }
   }
 
-  /// Turns the lines of a paragraph into terms. The indented text after them is their description.
+  /// Turns the lines of a paragraph into terms. The indented text after the paragraph is the description of the terms.
   private mutating func terms(
     _ open: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)
   ) {
@@ -320,7 +320,7 @@ struct LaidOutText {
     }
   }
 
-  /// Reads definitions such as `-- Function: int max (int A, int B)`. All of them share the description below.
+  /// Reads definitions such as `-- Function: int max (int A, int B)`. Several definitions in a row share the description after them.
   private mutating func definition(_ first: Int, _ end: Int) -> Int {
     endParagraph()
     let outer = base
@@ -369,7 +369,7 @@ struct LaidOutText {
   ) {
     let columns = LaidOutLine.columns(body.prefix(mark.length))
     let depth = contexts.count { !$0.isEntry }
-    // With a long number, only the first line is indented further.
+    // If the list number is long, only the first line of the item is indented further.
     let inner = min(indent + columns, base + step)
     if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (

@@ -6,11 +6,11 @@ struct ManPage {
   private(set) var composer = ManualComposer()
   /// The page's name and section, from `.TH`.
   private(set) var title: (name: String, section: String)?
-  /// The first macro that neither the page nor this reader defines, and the line that uses it.
+  /// The first macro that is neither defined in the page nor known to this reader, and the line that uses the macro.
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0
-  /// The open entries. `indent` is the indentation depth; `isBlock` tells whether `.RE` ends the entry.
+  /// The open entries. `indent` is the depth of indentation. `isBlock` is true if `.RE` ends the entry.
   private var entries: [(indent: Int, isBlock: Bool)] = []
   private var expectation = Expectation.none
   private var isCompact = false
@@ -66,7 +66,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Writes the collected text as the tag or heading that was expected. Plain text stays in the composer.
+  /// Turns the collected text into the expected tag or heading. If none is expected, the text stays in the composer.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {
@@ -267,8 +267,8 @@ struct ManPage {
     }
   }
 
-  /// Begins an indented block. If a short paragraph directly precedes the block, that paragraph and the held lines before it become the block's
-  /// terms. DocBook's converter writes lists this way.
+  /// Begins an indented block. If a short paragraph directly precedes the block, the terms of the block are that paragraph and the held lines
+  /// before it. DocBook's converter writes lists this way.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())

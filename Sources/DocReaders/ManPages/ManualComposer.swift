@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Composes headings, paragraphs, samples and entries from the text of a manual page. The interpreters of both macro packages use it.
+/// Composes headings, paragraphs, samples and entries from the text of a manual page, for both man(7) and mdoc(7).
 struct ManualComposer {
   var writer = TreeWriter()
   var escapes = RoffEscapes()
@@ -9,11 +9,11 @@ struct ManualComposer {
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
-  /// Short lines that ended in a break. They become terms if an indented block follows, else paragraphs.
+  /// Short lines that ended in a break. If an indented block follows, these lines become terms, otherwise paragraphs.
   private var held: [(text: InlineText, line: Int)] = []
   /// Whether the next word is appended without a space.
   var isJoined = false
-  /// Whether lines are filled to the width of the page. If not, they belong to a sample.
+  /// Whether lines are filled to the width of the page. Lines that are not filled belong to a sample.
   private(set) var isFilled = true
   /// The text of the open sample or synopsis.
   private var code: [UInt8] = []
@@ -29,7 +29,7 @@ struct ManualComposer {
   private var hasHangingMarker = false
   /// The text of the section NAME: the names of the page and their description.
   private(set) var names = ""
-  /// The name of the command. It identifies the lines of a synopsis.
+  /// The name of the command. In a synopsis, lines that begin with this name are code.
   var command: [UInt8] = []
 
   var isSynopsis: Bool { heading == "SYNOPSIS" }
@@ -40,7 +40,7 @@ struct ManualComposer {
   mutating func take(_ line: ArraySlice<UInt8>, at number: Int) {
     guard isFilled else { return takeCode(line, at: number) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return breakParagraph() }
-    // An indented line becomes a paragraph of its own.
+    // An indented line begins a new paragraph.
     if line.first == 0x20 || line.first == 0x09, !isJoined { breakParagraph() }
     begin(at: number)
     if text.isEmpty, ByteSearch.starts(line, with: "\\h'-") { hasHangingMarker = true }
@@ -75,7 +75,7 @@ struct ManualComposer {
   /// Offset at which the next text will begin.
   var offset: Int { text.bytes.count }
 
-  /// Turns the text from an offset on into a link.
+  /// Turns the text from offset `start` to the end into a link.
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
   /// Removes and returns the collected text. The caller writes it as a term or heading.
@@ -103,7 +103,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. A line that may be a term is held until the next block decides.
+  /// Ends a line. If the line may be a term, it is held until the next block shows whether it is.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -113,7 +113,7 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on the number of held lines. The longest sequence in a sample of four thousand pages is 17 (PostgreSQL's `ALTER ROLE`).
+  /// Upper bound on the number of held lines. In a sample of four thousand pages, at most 17 lines were held (PostgreSQL's `ALTER ROLE`).
   private static let mostHeld = 32
 
   /// Removes and returns the held lines.
@@ -196,7 +196,7 @@ struct ManualComposer {
     if text.isEmpty { appendCode([], number, number) }
   }
 
-  /// Ends the current line of a sample whose text came from macros.
+  /// Ends the current line of a sample if the text of the line came from macros.
   mutating func endCodeLine() {
     guard !isFilled, !text.isEmpty else { return }
     appendCode(text.bytes, textStart, max(textStart, textEnd))

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result has the words that a terminal shows. Options and commands
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result has the same words as the page in a terminal. Options and commands
 /// become entries.
 struct ManualReader: TextReader {
   var name: String { "manual" }
@@ -20,10 +20,10 @@ struct ManualReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// The macro package of a text; nil if it does not begin with a manual page's header.
+  /// The macro package that the text uses; nil if the text does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
     var isMan: Bool?
-    // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, `.de NAME END` at `.END`.
+    // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, and `.de NAME END` ends at `.END`.
     var definitionEnd: [UInt8]?
     for number in 0..<min(text.lineCount, sampledLines) {
       let line = text.lineBytes(number)
@@ -32,7 +32,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. A line of text rules out a manual page if the text is short, and after line 200.
+        // Only macros should precede the header. A line of text before it rules out a manual page, in a long text only after line 200.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         continue
       }
@@ -93,7 +93,7 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as the section NAME spells it, because the page header often gives it in capitals.
+  /// The page's name as written in the section NAME. The page header often gives the name in capitals.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)

@@ -9,9 +9,9 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// The format keys of each row, one for each column. The last row's keys apply to all further rows.
+  /// The format keys of each row, one for each column. The keys of the last format row apply to all further rows.
   private var formats: [[UInt8]] = []
-  /// The first row to which `formats` applies.
+  /// The first table row to which `formats` applies.
   private var formatStart = 0
 
   init(_ source: [ArraySlice<UInt8>]) {
@@ -34,7 +34,7 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// Reads the format specification, which ends with a full stop. Only keys that join cells are used.
+  /// Reads the format specification, which ends with a full stop. Only the keys that join cells are used later.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst(), !readFormat(line) {}
   }
@@ -48,7 +48,7 @@ struct ManualTable {
     return line.trimmed.last == UInt8(ascii: ".")
   }
 
-  /// Upper bound on the number of format rows; further ones are ignored.
+  /// Upper bound on the number of format rows. Further format rows are ignored.
   private static let mostFormats = 200
 
   private static func keys(_ row: ArraySlice<UInt8>) -> [UInt8] {

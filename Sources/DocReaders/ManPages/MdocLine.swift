@@ -4,22 +4,22 @@ import DocDraft
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
   private let number: Int
-  /// The closing marks of the enclosures that extend to the end of the line.
+  /// The closing marks of the enclosures that end with the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
-  /// Number of `Xo` macros on the line that no `Xc` closes.
+  /// The number of `Xo` macros on the line that have no `Xc`.
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    // mdoc macros read their arguments twice, so two backslashes become an escape. Only font changes are converted here, because other
-    // escapes may be meant as text.
+    // mdoc macros read their arguments twice, so two backslashes become the backslash of an escape. Only escapes for fonts are converted,
+    // because other escapes may be meant as text.
     words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
     self.number = number
   }
 
   mutating func run(in page: inout MdocPage) {
     var end = words.count
-    // Punctuation at the end of the line follows the closing marks.
+    // Punctuation at the end of the line comes after the closing marks.
     while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
     var index = 0
     while index < end {
@@ -68,7 +68,7 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether the next word is an argument, that is, neither a macro nor punctuation.
+  /// Whether the next word is an argument, and not a macro or punctuation.
   private func hasArgument(_ index: Int, _ end: Int) -> Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
@@ -98,7 +98,7 @@ struct MdocLine {
     case "Nm": name(&index, end, synopsis, &page)
     case "Nd":
       put("—", &page)
-      // The words of a description are not macros, even if they look like one.
+      // The words of a description are not macros, even if they look like macros.
       while index < end {
         argument(words[index], &page)
         index += 1
@@ -272,13 +272,13 @@ struct MdocLine {
       "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
   }
 
-  /// The arguments of a macro that is expanded to a sentence.
+  /// The arguments of a macro that stands for a sentence.
   private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
     defer { index = end }
     return words[min(index, end)..<end].filter { $0.text != "-std" }
   }
 
-  /// Writes names as a list in a sentence: `a`, `a and b`, `a, b, and c`.
+  /// Writes names as a list within a sentence: `a`, `a and b`, `a, b, and c`.
   private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
     for (number, name) in names.enumerated() {
       if number > 0, names.count > 2 { close(",", &page) }

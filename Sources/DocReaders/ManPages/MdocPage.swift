@@ -14,7 +14,7 @@ struct MdocPage {
   /// The number of open `Xo` macros. A term between `Xo` and `Xc` spans several lines.
   private var openTerms = 0
   private var isInTerm = false
-  /// The fields of the current bibliographic reference, each with the letter of its macro; nil outside a reference.
+  /// The fields of the open bibliographic reference, each with the letter of its macro; nil if no reference is open.
   private var references: [(kind: UInt8, text: String)]?
 
   private struct List {

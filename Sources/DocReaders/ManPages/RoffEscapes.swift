@@ -5,7 +5,7 @@ import DocModel
 struct RoffEscapes {
   private(set) var font = ManualText.Font.roman
   private var previous = ManualText.Font.roman
-  /// Whether the line ended with `\c`, which joins the next line without a space.
+  /// Whether the line ended with `\c`. The next line then continues it without a space.
   private(set) var isOpenEnded = false
 
   mutating func set(_ new: ManualText.Font) {
@@ -71,7 +71,7 @@ struct RoffEscapes {
       let distance = Self.quoted(line, &index)
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
-      // Overstrike prints several characters at one position. The last one is what a terminal shows.
+      // Overstriking prints several characters at one position. A terminal shows the last one.
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
@@ -84,7 +84,7 @@ struct RoffEscapes {
     }
   }
 
-  /// The text up to the next occurrence of the current character, which serves as the delimiter.
+  /// The text up to the next occurrence of the current character. That character is the delimiter.
   private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
     guard index < line.endIndex else { return [] }
     let mark = line[index]

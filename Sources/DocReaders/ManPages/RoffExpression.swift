@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Evaluates roff's conditions and numeric expressions as for output on a terminal. It supports what manual pages use: modes, comparisons,
-/// and tests for defined names. Widths are 0.
+/// Evaluates roff's conditions and numeric expressions as for output on a terminal. Only what manual pages use is supported: modes, comparisons,
+/// and tests for defined names. All widths are 0.
 enum RoffExpression {
   /// Evaluates a condition, and advances `rest` past it.
   static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
@@ -26,7 +26,7 @@ enum RoffExpression {
       return isDefined(name, first == UInt8(ascii: "r")) != isNegated
     }
     if ByteClass.isDigit(first) || "(-+\\".utf8.contains(first) { return (sum(&rest) > 0) != isNegated }
-    // Compares two strings, as in `'one'other'`. Any character may be the delimiter instead of the apostrophe.
+    // Compares two strings, as in `'one'other'`. Any character may replace the apostrophe as the delimiter.
     rest = rest.dropFirst()
     let left = rest.prefix { $0 != first }
     rest = rest.dropFirst(left.count + 1)
@@ -78,7 +78,7 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // Skips a function, such as a width. Its value is 0.
+      // Skips a function such as a width. The value of every function is 0.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }

@@ -17,8 +17,8 @@ enum RoffGlyphs {
   private static let table: [[UInt8]: [UInt8]] = {
     var table: [[UInt8]: [UInt8]] = [:]
     for pair in pairs.split(separator: " ") {
-      let parts = pair.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { table[Array(parts[0].utf8)] = Array(parts[1].utf8) }
+      guard let comma = pair.lastIndex(of: ",") else { continue }
+      table[Array(pair[..<comma].utf8)] = Array(pair[pair.index(after: comma)...].utf8)
     }
     table[Array("cm".utf8)] = Array(",".utf8)
     return table
@@ -38,4 +38,8 @@ enum RoffGlyphs {
     + "^A,Â ^E,Ê ^I,Î ^O,Ô ^U,Û ^a,â ^e,ê ^i,î ^o,ô ^u,û `A,À `E,È `I,Ì `O,Ò `U,Ù `a,à `e,è `i,ì `o,ò `u,ù ~A,Ã ~N,Ñ ~O,Õ ~a,ã ~n,ñ ~o,õ "
     + "vS,Š vs,š vZ,Ž vz,ž ,C,Ç ,c,ç oA,Å oa,å /L,Ł /l,ł /O,Ø /o,ø AE,Æ ae,æ OE,Œ oe,œ ss,ß -D,Ð Sd,ð TP,Þ Tp,þ .i,ı .j,ȷ "
     + "ff,ff fi,fi fl,fl Fi,ffi Fl,ffl lt,⎧ lk,⎨ lb,⎩ rt,⎫ rk,⎬ rb,⎭ coproduct,∐ space, "
+    + "%0,‰ **,∗ -+,∓ /_,∠ CL,♣ DI,♦ HE,♥ SP,♠ Lq,“ Rq,” a\",˝ a.,˙ ab,˘ an,⎯ dA,⇓ uA,⇑ vA,⇕ f/,⁄ lc,⌈ lf,⌊ rc,⌉ rf,⌋ nb,⊄ nc,⊅ pp,⊥ "
+    + "braceex,⎪ braceleftbt,⎩ braceleftex,⎪ braceleftmid,⎨ bracelefttp,⎧ bracerightbt,⎭ bracerightex,⎪ bracerightmid,⎬ bracerighttp,⎫ "
+    + "bracketleftbt,⎣ bracketleftex,⎢ bracketlefttp,⎡ bracketrightbt,⎦ bracketrightex,⎥ bracketrighttp,⎤ "
+    + "parenleftbt,⎝ parenleftex,⎜ parenlefttp,⎛ parenrightbt,⎠ parenrightex,⎟ parenrighttp,⎞ "
 }

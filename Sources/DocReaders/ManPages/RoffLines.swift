@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// The lines of a manual page after interpretation by roff. Comments, strings, registers, conditions, macro definitions and included files
-/// have been processed. What remains are lines of text and calls of package macros.
+/// The lines of a manual page after interpretation by roff. Comments, strings, registers, conditions, macro definitions and included files have
+/// been processed. Only lines of text and calls of package macros are left.
 struct RoffLines {
   struct Line {
     /// Name of the macro; nil for a line of text.
@@ -28,10 +28,10 @@ struct RoffLines {
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
   /// The value of each number register, and the step that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// Results of the `.ie` conditions whose `.el` has not been reached.
+  /// The results of the open `.ie` conditions, whose `.el` is still to come.
   private var conditions: [Bool] = []
   private var openBlocks = 0
-  /// Remaining bytes that macros, strings and files may add to the page.
+  /// Number of bytes that macros, strings and files may still add to the page.
   private var budget: Int
   private let files: IncludedFiles?
   private(set) var isCut = false
@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages begin a line of text with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -117,7 +117,10 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      return Line(macro: name, body: body, number: number)
+      // The macros of the packages read their arguments again, so a doubled backslash counts.
+      let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
+      let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
+      return Line(macro: name, body: again, number: number)
     }
     return nil
   }
@@ -133,7 +136,7 @@ struct RoffLines {
 
   private mutating func include(_ body: ArraySlice<UInt8>) {
     let name = body.prefix { !ByteClass.isSpace($0) }
-    // A page of section 1 includes `man1/x.1`, which is relative to the parent of the page's folder.
+    // A page of section 1 may include `man1/x.1`, a path that is relative to the parent of the page's folder.
     guard let file = files?.text(named: name.text) ?? files?.text(named: "../" + name.text) else { return }
     var lines: [ArraySlice<UInt8>] = []
     for line in 0..<file.lineCount { lines.append(file.lineBytes(line)) }
@@ -145,12 +148,15 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
-    // Appends in place, because copying would make repeated `.am` of one macro quadratic.
+    // A string whose backslash is not doubled has the value that it has here, not that at the call.
+    let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
+      interpolated($0)
+    }
+    // Appends in place. Copying the lines would make many `.am` of the same macro take quadratic time.
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 
-  /// The lines up to the one that consists of a full stop and `mark`, which is skipped.
+  /// The lines up to the one that consists of a full stop and `mark`. That last line is skipped.
   private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     while let line = nextRaw() {
@@ -182,7 +188,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // Inside a definition, a backslash is doubled so that it is kept until the call.
+      // Inside a definition, a doubled backslash stands for one that takes effect only when the macro is called.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -303,6 +309,8 @@ struct RoffLines {
         ? self.registers[Array(name)] != nil
         : self.strings[Array(name)] != nil || self.macros[Array(name)] != nil
     }
+    // A condition alone on its line holds for the next line.
+    if !isTrue, rest.allSatisfy(ByteClass.isSpace) { _ = nextRaw() }
     branch(isTrue, rest)
     return isTrue
   }
@@ -418,7 +426,7 @@ extension RoffLines {
     return false
   }
 
-  /// The name after an escape: one character, two characters after `(`, or any number in brackets.
+  /// The name after an escape: one character, two characters after `(`, or any number of characters in brackets.
   static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     guard at < line.endIndex else { return [] }
     switch line[at] {

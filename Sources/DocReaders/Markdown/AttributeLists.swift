@@ -12,7 +12,7 @@ enum AttributeLists {
     return builder.bytes
   }
 
-  /// The ranges of attribute lists. Text that only resembles one (`{:keys [a b]}`) is not included.
+  /// The ranges of attribute lists. Text that only looks like an attribute list (`{:keys [a b]}`) is not included.
   static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var from = 0
@@ -23,7 +23,7 @@ enum AttributeLists {
     return found
   }
 
-  /// The list at the end of a heading, as in `{#id}` and `{ #id .note }`, with the anchor that it names.
+  /// The attribute list at the end of a heading, such as `{#id}` or `{ #id .note }`, and the anchor in this list.
   static func ofHeading(_ text: [UInt8]) -> (range: Range<Int>, anchor: String?)? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
@@ -34,7 +34,7 @@ enum AttributeLists {
     return (open..<body.endIndex, anchor?.dropFirst().text)
   }
 
-  /// The end of a list without a colon, such as `{.note}`. It belongs to the heading or link that it directly follows. Nil if there is none.
+  /// The end of an attribute list without a colon, such as `{.note}` directly after a link; nil if no such list begins at `start`.
   static func end(ofBareListAt start: Int, in text: [UInt8]) -> Int? {
     var index = start + 1
     while index < text.count, text[index] == 0x20 { index += 1 }
@@ -54,7 +54,7 @@ enum AttributeLists {
     return nil
   }
 
-  /// The end of the attribute list whose content begins at `start`; nil if the text only resembles one.
+  /// The end of the attribute list whose content begins at `start`; nil if the text only looks like an attribute list.
   private static func end(of text: [UInt8], from start: Int) -> Int? {
     var index = start
     var quote: UInt8?

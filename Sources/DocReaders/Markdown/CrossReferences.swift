@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and documentation paths.
+/// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and paths in documentation.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// Anchors of the headings that begin with a part number. The keys have the form `part 3`.
+  /// Anchors of the headings that begin with a part number, by part. The keys have the form `part 3`.
   private var parts: [String: String] = [:]
 
-  /// Session numbers are recognised in every kind of document. The other forms are recognised only in skill files, where they are usual.
+  /// Session numbers are recognised in every kind of document. Other references are recognised only in skill files, where they are common.
   static func links(in sections: [DraftSection], isSkill: Bool) -> [Link] {
     var finder = CrossReferences()
     if isSkill {
@@ -45,7 +45,7 @@ struct CrossReferences {
 
   // MARK: Sessions
 
-  /// Whether the text contains `ww`, in any case. This cheap filter avoids most searches.
+  /// Whether the text contains `ww`, in any case. This cheap filter makes most searches unnecessary.
   private static func mayNameSession(_ text: String) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in

@@ -4,12 +4,12 @@ import Yams
 
 /// Parses the YAML between `---` lines at the head of a text into metadata entries.
 ///
-/// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`, because unquoted values
-/// with a colon, as in `description: Use when: …`, are common. To resist hostile YAML, size and nesting are checked before parsing, and the
-/// number of values that aliases add is bounded after it.
+/// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`, because unquoted values with a
+/// colon, as in `description: Use when: …`, are common. To resist hostile YAML, size and nesting are checked before parsing. After parsing, the
+/// number of values that aliases can add is limited.
 struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
-  /// Zero-based line of the text after the closing mark.
+  /// The zero-based line after the closing mark, at which the text begins.
   var bodyLine = 0
   var warnings: [RepairWarning] = []
 
@@ -17,7 +17,7 @@ struct FrontMatter: Sendable {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Fails if the text has no front matter. Front matter that is not closed is read as text, with a warning in the draft.
+  /// Fails if the text has no front matter. Front matter without a closing mark is read as text, with a warning in the draft.
   init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
     guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
     var close: Int?
@@ -31,7 +31,7 @@ struct FrontMatter: Sendable {
       size += bytes.count + 1
       if size > limits.frontMatterBytes { break }
     }
-    // `---` may also be a thematic break, so a key must follow.
+    // `---` may also be a thematic break, so at least one key must follow.
     guard Self.isKey(text.lineBytes(1)) || (close != nil && Self.hasKey(text, 1..<(close ?? 1))) else {
       return nil
     }
@@ -70,13 +70,12 @@ struct FrontMatter: Sendable {
     lines.prefix(50).contains { isKey(text.lineBytes($0)) }
   }
 
-  /// Upper bounds on open brackets, on indentation, and on the `- ` marks in a line.
+  /// Upper bounds on the number of open brackets, on the indentation in columns, and on the number of `- ` marks in a line.
   static let deepestFlow = 64
   static let deepestIndentation = 200
   static let mostMarks = 80
 
-  /// Whether nesting (brackets, indentation, several `- ` in a line) is within bounds. The parser is recursive, so deep nesting could
-  /// overflow the stack.
+  /// Whether nesting (brackets, indentation, several `- ` in a line) is within bounds. Deep nesting could overflow the parser's stack.
   static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
     for line in lines {
@@ -112,7 +111,7 @@ struct FrontMatter: Sendable {
         if value.count >= 2, let first = value.first, first == value.last, first == 0x22 || first == 0x27 {
           value = value.dropFirst().dropLast()
         }
-        // `|` and `>` are not the value. They only announce a block on the lines below.
+        // `|` or `>` is not the value itself. It only announces a block on the lines below.
         let isAnnouncement = value.count <= 2 && (value.first == 0x7c || value.first == 0x3e)
         let key = bytes[bytes.startIndex..<colon].filter { $0 != 0x22 && $0 != 0x27 }
         entries.append(MetadataEntry(key: key.text, value: isAnnouncement ? "" : value.text))
@@ -131,13 +130,13 @@ struct FrontMatter: Sendable {
 
 /// Flattens nested YAML into metadata entries.
 private struct Flattener {
-  /// The number of values that may still be visited. Without this bound, aliases could expand a small file to a large tree.
+  /// The number of values that may still be visited. It is limited, because aliases could expand a small file to a large tree.
   var budget: Int
-  /// The number of bytes of keys and values that may still be visited.
+  /// The number of bytes in keys and values that may still be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 
-  /// Subtracts a value from both budgets. Once a budget is used up, no further value is accepted.
+  /// Subtracts a value from both budgets. Once one of the budgets is used up, no further value is accepted.
   private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
     budget -= 1
     bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Evidence by which `MarkdownKind` classifies a document, collected while the text is read.
+/// Evidence by which `MarkdownKind` determines the kind of a document. It is collected while the text is read.
 struct MarkdownEvidence: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []
@@ -13,7 +13,7 @@ struct MarkdownEvidence: Sendable {
   var hasAbbreviations = false
   private(set) var hasDeclaration = false
 
-  /// Records a heading. Level 1 is not compared with section names, because it is the document's title.
+  /// Records a heading. A heading of level 1 is not compared with section names, because it is the document's title.
   mutating func take(heading: String, level: Int) {
     if headings.count < 200 { headings.append(heading) }
     if level == 1 { return }
@@ -22,8 +22,8 @@ struct MarkdownEvidence: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The section name that the slug equals (`projectNames`) or begins with (`openNames`): “Installation with Homebrew” is an installation.
-  /// At most three words are compared.
+  /// The known section name that the slug equals (`projectNames`) or begins with (`openNames`): “Installation with Homebrew” counts as
+  /// “installation”. The compared beginning has at most three words.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
     var words = 0
@@ -66,7 +66,7 @@ struct MarkdownEvidence: Sendable {
     "repository-structure", "project-structure",
   ]
 
-  /// Names that keep their meaning if more words follow, as in “Usage with UIKit”.
+  /// Section names that keep their meaning when more words follow, as in “Usage with UIKit”.
   private static let openNames: Set = [
     "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
     "requirements",

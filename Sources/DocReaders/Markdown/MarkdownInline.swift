@@ -11,15 +11,15 @@ struct MarkdownInline {
   private var lastLink = -1
   /// Offset of the end of the last link; -1 before the first one.
   private var lastLinkEnd = -1
-  /// Ranges outside code and links. Strikethrough is only recognised inside these ranges.
+  /// The ranges of text outside code and links. Strikethrough is recognised only inside these ranges.
   private var plainRanges: [Range<Int>] = []
-  /// For each open strong span, whether it is an identifier such as `__init__`.
+  /// For each open strong span, whether the span is really an identifier such as `__init__`.
   private var names: [Bool] = []
-  /// Offsets of braces that follow a comment and therefore do not begin an attribute list.
+  /// Offsets of braces directly before a comment. Such a brace does not begin an attribute list.
   private var escapedBraces: Set<Int> = []
   /// Offset of the start of an open `<sup>` element.
   private var raised: Int?
-  /// Depth of open elements whose content is not text (`<script>`).
+  /// Number of open elements whose content is not text, such as `<script>`.
   private var opaqueDepth = 0
 
   /// The cleaned text so far.
@@ -42,7 +42,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // cmark treats an attribute list as text, but it belongs to the span before it.
+    // cmark leaves attribute lists in the text. They are not text, but attributes of the span before them.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
       if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
@@ -60,7 +60,7 @@ struct MarkdownInline {
   }
 
   /// Removes the attribute lists of a heading.
-  /// - Returns: the anchor that they name.
+  /// - Returns: the anchor in the list at the end of the heading.
   mutating func removeAttributes() -> String? {
     var anchor: String?
     if let list = AttributeLists.ofHeading(builder.bytes), !escapedBraces.contains(list.range.lowerBound) {
@@ -100,7 +100,7 @@ struct MarkdownInline {
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
 
-  /// Opens strong text. `isName` is true for an identifier such as `__init__`, whose underscores are literal text.
+  /// Opens strong text. If `isName` is set, the text is really an identifier such as `__init__`, and its underscores are literal.
   mutating func openStrong(isName: Bool) {
     names.append(isName)
     if isName { builder.append("__") } else { builder.begin(.strong) }
@@ -114,7 +114,7 @@ struct MarkdownInline {
 
   mutating func closeLink() {
     guard let link = links.popLast() else { return }
-    // DocC shows `<doc:Closures#Capturing-Values>` as the title of its target.
+    // DocC shows a link such as `<doc:Closures#Capturing-Values>` as the title of the link's target.
     let docPrefix = Array("doc:".utf8)
     if link.target.starts(with: docPrefix), builder.bytes[link.start...].elementsEqual(link.target) {
       let name =
@@ -136,14 +136,14 @@ struct MarkdownInline {
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
       if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
-      // A comment separates the marks before it from those after it, so that they are not read as a pair.
+      // A comment separates a `~` before it from a `~` after it, so that the two are not read as `~~`.
       plainRanges.append(builder.count..<builder.count)
       return
     }
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // The `<S>` of `Set<S>` is a type parameter, not a strikethrough element. It is in upper case and directly follows a name.
+    // The `<S>` of `Set<S>` is a type parameter and no strikethrough: it is in upper case and directly follows a name.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))
@@ -191,7 +191,7 @@ struct MarkdownInline {
     }
   }
 
-  /// The value of an attribute in a tag. libxml2 parses it, so that quotes and entities are handled correctly.
+  /// The value of an attribute in a tag. libxml2 parses the tag, so that quotes and entities are handled correctly.
   private static func attribute(_ name: String, of tag: [UInt8]) -> String? {
     HTMLTree(tag[...]).nodes.lazy.compactMap { $0.attribute(name) }.first
   }

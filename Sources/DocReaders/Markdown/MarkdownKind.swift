@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Tells readmes, references and articles apart by the content of a Markdown text, never by the file's name.
+/// Decides whether a Markdown text is a readme, a reference or an article. Only the content counts, never the file's name.
 enum MarkdownKind {
   static func of(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> DocumentKind {
     if isReference(draft, evidence: evidence, text: text) { return .reference }
     return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page. One of these suffices: the text is short, with one heading and one declaration; the type of a symbol
-  /// precedes the title; or enough sections have typical names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page: it is short and has one heading and one declaration; or the type of a symbol precedes the title; or enough
+  /// sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText)
     -> Bool
   {
@@ -25,7 +25,7 @@ enum MarkdownKind {
         && draft.sections.first?.level == 0)
   }
 
-  /// Whether a paragraph that names the type of symbol precedes the title, as on generated pages.
+  /// Whether the paragraph before the title names the type of a symbol, as on generated pages.
   private static func namesItsSort(_ draft: DraftDocument) -> Bool {
     guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
       case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
@@ -43,7 +43,7 @@ enum MarkdownKind {
     "data type", "entitlement", "type",
   ]
 
-  /// The score of features that are typical of a project's front page. One feature is not conclusive, so four points are required.
+  /// Scores features that are typical of a project's front page. No single feature is conclusive, so a readme needs four points.
   private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> Int
   {
     var score = 0
@@ -56,7 +56,7 @@ enum MarkdownKind {
     if linksToItself(draft) { score += 3 }
     let strong = evidence.projectHeadings.intersection(strongHeadings)
     score += min(4, 2 * strong.count) + min(2, evidence.projectHeadings.count - strong.count)
-    // The title is directly followed by a section.
+    // A section begins directly after the title.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2
     {
@@ -70,7 +70,7 @@ enum MarkdownKind {
     "sponsors", "code-of-conduct", "swift-package-manager", "cocoapods", "carthage", "roadmap",
   ]
 
-  /// Whether there are linked images at the top, such as status badges.
+  /// Whether the first lines contain badges, which are linked images such as a build status.
   private static func hasBadges(_ text: SourceText) -> Bool {
     for line in 0..<min(40, text.lineCount) {
       let bytes = text.lineBytes(line).prefix(4000)

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Parses a Markdown text piece by piece, because a single tree would need about two hundred bytes per byte of text.
+/// Parses a Markdown text piece by piece, because the tree of a whole text needs about two hundred bytes of memory per byte of text.
 ///
-/// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue
-/// past that line. If the tree shows such a block, the piece is parsed again with more pieces added; their number doubles each time.
-/// Definitions of links and footnotes that a piece needs but does not contain are appended to it.
+/// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue past
+/// that line. If the tree shows such a block, more pieces are added and parsed together with the first one; their number doubles each time. If a
+/// piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
-    /// Number of source lines before the piece.
+    /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece in the tree's numbering. The lines after it were appended by this type.
+    /// The last line of the piece, as numbered in the tree. Lines after it were appended by `MarkdownPieces`.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
@@ -19,13 +19,13 @@ struct MarkdownPieces {
 
   private let source: MarkdownSource
   private let borders: ArraySlice<MarkdownBorders.Border>
-  /// Index of the next border to read.
+  /// Index of the border at which the next piece begins.
   private var next = 0
   /// Link definitions by label, and the labels of footnotes. Both are empty if the text is a single piece.
   private var definitions: [[UInt8]: Range<Int>] = [:]
   private var footnotes: Set<[UInt8]> = []
 
-  /// Upper bound on the bytes of a definition that is appended.
+  /// Upper bound on the bytes of a definition. A longer definition is not appended to other pieces.
   private static let longestDefinition = 2_000
 
   init(_ source: MarkdownSource, isWhole: Bool = false) {
@@ -67,12 +67,12 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = borders[first].firstLine
     guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
-    // If the border is in the middle of a line, that line belongs in part to this piece and counts.
+    // A border in the middle of a line divides the line, so the line counts for this piece as well.
     let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
     return borders[end].line - begin + (ends ? 0 : 1)
   }
 
-  /// The bytes of a piece and of the definitions that are appended to it.
+  /// The bytes of a piece, followed by the definitions that are appended to it.
   private func text(_ first: Int, _ end: Int) -> [UInt8] {
     let range = range(first, end)
     let isWhole = range == source.bytes.indices
@@ -88,7 +88,7 @@ struct MarkdownPieces {
     return text
   }
 
-  /// Definitions for the labels in brackets that a piece uses but does not define.
+  /// Definitions from other pieces for the labels in brackets that this piece uses.
   private func defined(elsewhere range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     guard !definitions.isEmpty || !footnotes.isEmpty else { return text }
@@ -113,15 +113,15 @@ struct MarkdownPieces {
 
   private func isFootnote(_ label: Range<Int>) -> Bool { source.bytes[label.lowerBound] == UInt8(ascii: "^") }
 
-  /// A label normalised for comparison (CommonMark 0.31, 4.7): case folded, white space as single spaces.
+  /// A label normalised for comparison (CommonMark 0.31, 4.7): in lower case, and with single spaces as white space.
   private func folded(_ label: Range<Int>) -> [UInt8] {
     let words = source.bytes[label].split(whereSeparator: ByteClass.isSpace)
     return Array(Array(words.joined(separator: [0x20])).text.lowercased().utf8)
   }
 }
 
-/// Collects borders: the offsets at which a Markdown text may be divided. They are at lines that close all open blocks, some kilobytes
-/// apart.
+/// Collects borders: offsets at which a Markdown text may be divided. A border is at the start of a line that closes all open blocks. Borders
+/// are some kilobytes apart.
 struct MarkdownBorders {
   struct Border {
     /// The offset of the border in the text, and the number of lines before it.
@@ -130,27 +130,27 @@ struct MarkdownBorders {
     /// The header and delimiter rows of the table that the border divides.
     var head: Range<Int>?
 
-    /// The number of lines before the piece, taking a repeated table head into account.
+    /// The number of lines before the piece. If the piece repeats a table head, the two lines of the head are subtracted.
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 
   private(set) var borders = [Border()]
-  /// Number of table cells after the last border.
+  /// Number of table cells since the last border.
   private var cells = 0
   /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
-  /// Lower bounds on the distance between borders, in bytes. They apply before text after a blank line; before other unindented lines, where
-  /// a border may divide a long paragraph or list; and before any line.
+  /// Lower bounds on the distance between borders, in bytes. The smallest applies to borders before text after a blank line, the next to borders
+  /// before other unindented lines (they may divide a long paragraph or list), the largest to borders before any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
   /// Upper bound on the bytes of a line of text. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
   /// Upper bound on the number of cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight
-  /// columns. Their tree takes 1.5 MB, because cmark needs several hundred bytes for each cell.
+  /// columns. The tree of such a table takes 1.5 MB, because cmark needs several hundred bytes for each cell.
   static let mostCells = 2_000
 
-  /// Examines a body row of a table. A border is added before it if the piece has too many cells.
+  /// Examines a body row of a table. If the piece has too many cells, a border is added before the row.
   mutating func take(row start: Int, line: Int, of table: OpenTable) {
     cells += table.columns
     guard cells > Self.mostCells else { return }
@@ -183,7 +183,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. Such a line cannot continue a list, table or raw
+  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. A line that begins so cannot continue a list, table or raw
   /// HTML.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
@@ -196,7 +196,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// Like `beginsText`, but also true for a list item or quote. It is false for a table row, the underline of a heading, or a tag.
+  /// Like `beginsText`, but also true for a list item or quote. False for a table row, the underline of a heading, or a tag.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
     guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocPlainText
 
 /// Reads Markdown: CommonMark with GitHub's extensions, embedded HTML, kramdown attributes, abbreviations, front matter and DocC
 /// directives. The document is an article, a readme or a reference.
@@ -7,8 +8,8 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// Accepts any text as a fallback. The confidence grows with the number of different marks that only Markdown has. A single heading mark
-  /// may be a comment in a script.
+  /// Accepts any text as a fallback. The confidence grows with the number of kinds of marks that only Markdown has. One kind is weak evidence,
+  /// because a heading mark may be a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
@@ -22,8 +23,8 @@ struct MarkdownReader: TextReader {
     Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
-  /// Reads a text. `kind` is the kind of document; nil to derive it from the content. If `isWhole` is set, the text is parsed in one piece;
-  /// tests compare the result with that of several pieces.
+  /// Reads a text. `kind` is the kind of document; if it is nil, the content decides. If `isWhole` is set, the text is parsed in one piece;
+  /// tests compare the result with that of reading in several pieces.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
@@ -64,22 +65,16 @@ struct MarkdownReader: TextReader {
   }
 }
 
-/// Counts Markdown marks in the first lines of a text.
+/// The kinds of Markdown marks in the first lines of a text.
 struct MarkdownSample {
   /// Number of different kinds of marks.
-  private(set) var sorts = 0
-  /// Number of lines with a mark.
-  private(set) var marks = 0
+  let sorts: Int
 
   private static let lines = 400
 
   init(_ text: SourceText) {
     var seen: UInt8 = 0
-    for line in 0..<min(text.lineCount, Self.lines) {
-      guard let sort = Self.sort(text.lineBytes(line)) else { continue }
-      marks += 1
-      seen |= sort.rawValue
-    }
+    for line in 0..<min(text.lineCount, Self.lines) { seen |= Self.sort(text.lineBytes(line))?.rawValue ?? 0 }
     sorts = seen.nonzeroBitCount
   }
 
@@ -107,15 +102,12 @@ struct MarkdownSample {
       return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
     default: break
     }
-    var previous: UInt8 = 0
-    var ticks = 0
-    for byte in body.prefix(2000) {
-      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return .link }
-      if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "*") { return .strong }
-      if byte == 0x60 { ticks += 1 }
-      previous = byte
+    switch MarkdownMark.first(in: body) {
+    case .link: return .link
+    case .strong: return .strong
+    case .code: return .code
+    case nil: return nil
     }
-    return ticks >= 2 ? .code : nil
   }
 }
 

@@ -3,39 +3,40 @@ import DocModel
 
 /// Removes extensions of Markdown dialects that cmark does not know, before cmark parses the text.
 ///
-/// A removed line is replaced by an empty line, so that line numbers stay right. A text without such extensions is unchanged.
+/// An empty line replaces each removed line, so that line numbers stay right. A text without such extensions does not change.
 struct MarkdownSource {
   /// Input for cmark.
   var bytes: [UInt8]
-  /// Number of lines before `bytes`, added to cmark's line numbers.
+  /// Number of lines before `bytes`. It must be added to cmark's line numbers.
   let lineOffset: Int
-  /// Number of lines of the source. Later lines in cmark's numbering were appended by the reader.
+  /// Number of lines of the source. Lines with higher numbers in cmark's tree were appended later.
   let lineCount: Int
   /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Tables whose number of rows exceeded the limit: the one-based line of the header, and the number of removed rows.
+  /// Tables with more rows than the limit: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
-  /// Whether there may be comments of MDX.
+  /// Whether the text may contain comments of MDX.
   private let hasComments: Bool
-  /// The end of the next comment; empty if there is none.
+  /// The range of the next `*/}`, which ends a comment; empty if there is none.
   private var nextCommentEnd = 0..<0
   /// Offsets at which the text may be divided.
   private(set) var borders = MarkdownBorders()
   /// Definitions of links and footnotes, in order. Each has its label (with `^` for a footnote) and its lines.
   private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
-  /// Starts at a zero-based line, which is the first one after the front matter.
+  /// Prepares the text from a zero-based line on. This line is the first one after the front matter.
   init(_ text: SourceText, from line: Int) {
     lineOffset = line
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
+    if let rewritten = MarkdownContainers.rewritten(bytes) { bytes = rewritten }
     hasComments = ByteSearch.first("{/*", in: bytes[...]) != nil
     rewriteLines()
     tameInstructions()
   }
 
-  /// Scans the first bytes of each line. Blanks abbreviations, directives and excessive nesting; records borders and definitions.
+  /// Scans the first bytes of each line. Abbreviations, directives and excessive nesting are blanked; borders and definitions are recorded.
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var directives = DirectiveScope()
@@ -108,11 +109,11 @@ struct MarkdownSource {
     }
   }
 
-  /// Upper bound on the bytes of a comment.
+  /// Upper bound on the bytes of an MDX comment.
   private static let longestComment = 4 << 10
 
-  /// Blanks the comments that begin in a line of MDX, as in `{/* a note */}` (mdxjs.com/docs/what-is-mdx). A single word at the end of a
-  /// line is the anchor of a heading, and becomes `{#word}`.
+  /// Blanks the comments that begin in a line of MDX, as in `{/* a note */}` (mdxjs.com/docs/what-is-mdx). In a heading, a comment of a single
+  /// word is the heading's anchor and becomes `{#word}`.
   private mutating func blankComments(_ start: Int, _ end: Int) {
     var from = start
     var counted = start
@@ -121,7 +122,7 @@ struct MarkdownSource {
       for byte in bytes[counted..<open.lowerBound] where byte == 0x60 { isInCode.toggle() }
       (counted, from) = (open.lowerBound, open.upperBound)
       if isInCode { continue }
-      // Each end is searched for once, however many comments begin before it, so that the time stays linear.
+      // The end is searched for only once for all comments that begin before it, so that the time stays linear.
       if nextCommentEnd.lowerBound < from {
         nextCommentEnd = ByteSearch.first("*/}", in: bytes[from...]) ?? bytes.count..<bytes.count
       }
@@ -176,7 +177,7 @@ struct MarkdownSource {
     definitions.append((start + 1..<close, start..<last))
   }
 
-  /// The definitions inside a range of the bytes.
+  /// The definitions that begin inside a range of the bytes.
   func definitions(in range: Range<Int>) -> ArraySlice<(label: Range<Int>, text: Range<Int>)> {
     func first(from byte: Int) -> Int {
       definitions.indices.partitionPoint { definitions[$0].text.lowerBound < byte }
@@ -185,9 +186,9 @@ struct MarkdownSource {
   }
 }
 
-/// The table that the current line may continue.
+/// The open table. The current line may be one of its rows.
 struct OpenTable {
-  /// The bytes of the header and delimiter rows. Each further piece of the table repeats them.
+  /// The bytes of the header and delimiter rows. If the table is divided, each further piece begins with these rows.
   let head: Range<Int>
   /// Zero-based line of the header.
   let line: Int
@@ -207,7 +208,7 @@ struct OpenTable {
     }
   }
 
-  /// The number of cells of a row. A pipe after a backslash is text.
+  /// The number of cells of a row. A pipe after a backslash does not separate cells.
   static func columns(_ line: ArraySlice<UInt8>) -> Int {
     let pipe = UInt8(ascii: "|")
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }.trimmed
@@ -230,7 +231,7 @@ struct CodeFence {
   private var length = 0
   var isOpen: Bool { length > 0 }
 
-  /// Examines a line without its indentation. Returns true if it is a fence or inside one.
+  /// Examines a line without its indentation. Returns true if the line is a fence or is inside a fenced block.
   @discardableResult
   mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first == 0x60 || first == 0x7e else { return isOpen }
@@ -240,7 +241,7 @@ struct CodeFence {
       if first == mark, run >= length, rest.allSatisfy(ByteClass.isSpace) { length = 0 }
       return true
     }
-    // After backticks, an info string cannot contain a backtick. A line with one is inline code.
+    // The info string after backticks cannot contain a backtick, so a line with another backtick is inline code.
     guard run >= 3, first == 0x7e || !rest.contains(0x60) else { return false }
     mark = first
     length = run
@@ -248,12 +249,12 @@ struct CodeFence {
   }
 }
 
-/// Tracks DocC's block directives (`@Metadata { … }`). A directive with settings is removed completely. A layout directive loses its own
-/// lines, and its content is kept.
+/// Tracks DocC's block directives (`@Metadata { … }`). A directive with settings is removed completely. Of a layout directive, only the lines of
+/// the directive itself are removed, and the content is kept.
 private struct DirectiveScope {
-  /// Number of open braces inside a directive that is removed completely.
+  /// Number of open braces inside the directive that is being removed completely.
   private var dropDepth = 0
-  /// Number of open braces of directives whose content is kept.
+  /// Number of open braces of directives whose content is being kept.
   private var keepDepth = 0
   var isOpen: Bool { dropDepth > 0 || keepDepth > 0 }
 
@@ -265,7 +266,7 @@ private struct DirectiveScope {
     "PageImage", "CallToAction",
   ]
 
-  /// Whether to remove the line.
+  /// Whether the line must be removed.
   mutating func take(_ line: ArraySlice<UInt8>, indentation: Int) -> Bool {
     let opened = line.count { $0 == UInt8(ascii: "{") }
     let closed = line.count { $0 == UInt8(ascii: "}") }

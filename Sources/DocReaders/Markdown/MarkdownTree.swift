@@ -11,9 +11,9 @@ enum MarkdownNodeKind: Sendable, Equatable {
   case table, tableRow, tableCell, other
 }
 
-/// A CommonMark tree with GitHub's tables, footnotes and task lists. It is read as a stream of events, which enter and leave nodes in
-/// document order. The accessors refer to the node of the last event. The class owns libcmark-gfm's tree, whose pointers never leave this
-/// file.
+/// A CommonMark tree with GitHub's tables, footnotes and task lists. It is read as a stream of events that enter and leave nodes in document
+/// order. The properties of this class refer to the node of the last event. The class owns libcmark-gfm's tree. Pointers into that tree never
+/// leave this file.
 ///
 /// The walk is iterative and linear, so deep nesting does not use the stack.
 final class MarkdownTree {
@@ -30,7 +30,7 @@ final class MarkdownTree {
 
   /// An arena allocator, because a tree consists of many small blocks that are freed together.
   ///
-  /// SAFETY: never freed and never changed; its functions may be called on any thread.
+  /// SAFETY: the value is never freed and never changed. Its functions may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
     let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     memory.initialize(
@@ -41,13 +41,13 @@ final class MarkdownTree {
 
   init() { (root, iterator, isInArena) = (nil, nil, false) }
 
-  /// Parses a text. The tree must stay on the thread that creates it. It is empty if memory runs out.
+  /// Parses a text. The tree must stay on the thread that creates it. If memory runs out, the tree is empty.
   init(_ text: [UInt8]) {
     Self.registerExtensions()
     bridgedoc_arena_open()
     isInArena = true
-    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser needs no separate cleanup,
-    // because it only owns memory.
+    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns only memory, so closing the
+    // arena frees it.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
       (root, iterator) = (nil, nil)
       return
@@ -78,7 +78,7 @@ final class MarkdownTree {
     return Event(kind: Self.kind(of: node), isEntering: event == CMARK_EVENT_ENTER)
   }
 
-  /// Whether an unclosed fence or raw HTML at the top level extends past a line.
+  /// Whether an unclosed fence or raw HTML at the top level continues after a line.
   func isOpen(after line: Int) -> Bool {
     var last = cmark_node_last_child(root)
     // Skips footnote definitions, because cmark moves them to the end.
@@ -89,11 +89,11 @@ final class MarkdownTree {
     return cmark_node_get_type(last) == CMARK_NODE_HTML_BLOCK || Self.isFenced(last)
   }
 
-  /// One-based first line of the node.
+  /// One-based first line of the current node.
   var startLine: Int { Int(cmark_node_get_start_line(node)) }
-  /// One-based last line of the node; at least `startLine`.
+  /// One-based last line of the current node; at least `startLine`.
   var endLine: Int { max(startLine, Int(cmark_node_get_end_line(node))) }
-  /// One-based first column of the node in bytes; 0 if unknown.
+  /// One-based first column of the current node in bytes; 0 if unknown.
   var startColumn: Int { Int(cmark_node_get_start_column(node)) }
   /// Level from 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
@@ -145,11 +145,11 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Only extensions without special characters are enabled. cmark-gfm keeps those characters in a table that all parsers of a process
-  /// share and modify, which is a data race between threads. `InlineText` recognises strikethrough and bare addresses instead.
+  /// Only extensions without special characters are enabled. cmark-gfm keeps the special characters in a table that all parsers of the process
+  /// share and modify; on several threads, that is a data race. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
-  /// Registers the extensions in libcmark-gfm's global list. This must happen once, from one thread.
+  /// Registers the extensions in libcmark-gfm's global list. This must happen only once; the static property ensures it.
   private static func registerExtensions() { _ = areRegistered }
   private static let areRegistered: Bool = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -182,9 +182,9 @@ final class MarkdownTree {
     }
   }
 
-  /// Extension node types get their numbers at registration, so nodes are identified by name.
+  /// The types of extension nodes get their numbers at registration, so these nodes are identified by name.
   private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
-    // SAFETY: type strings are static, NUL-terminated C strings; after `table` at least the NUL can be read.
+    // SAFETY: type strings are static, NUL-terminated C strings, so at least one byte after `table` is readable.
     guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
     if name[5] == 0 { return .table }
     // The name is `table_cell`, `table_row` or `table_header`.

@@ -13,23 +13,23 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item, until the item's first paragraph is reached.
+  /// The checkbox of a task item. It is written before the first paragraph of the item.
   private var tick: String?
   private var imageDepth = 0
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The writer's position at the first citation of each footnote. The key is cmark's number for the footnote in this piece.
+  /// The writer's position at the first citation of each footnote, by the number that cmark gives to the footnote in this piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
-  /// For each footnote that another piece defines, the writer's position at the first citation, by label.
+  /// The writer's position at the first citation of each footnote that another piece defines, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// The position at which a footnote's definition is written; nil outside definitions.
+  /// The position at which the footnote being read is written; nil outside footnotes.
   private var destination: Int?
-  /// Whether the current node is after the last line of the piece, so that `MarkdownPieces` appended it.
+  /// Whether the current node was appended to the piece by `MarkdownPieces`, because it is after the last line of the piece.
   private var isAdded = false
-  /// HTML whose table is still open, because a blank line divided the table.
+  /// HTML that ends inside a table, because a blank line divided the table. The next part of the HTML will be appended.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// Upper bound on the number of HTML parts that are joined. A table with more parts is read part by part.
+  /// Upper bound on the number of HTML parts that are joined. If a table has more parts, each part is read alone.
   private static let mostHTMLParts = 50
   private(set) var evidence = MarkdownEvidence()
 
@@ -43,7 +43,6 @@ struct MarkdownWalker {
 
   init(_ text: SourceText) { self.text = text }
 
-  /// Walks the next piece.
   mutating func walk(_ piece: MarkdownPieces.Piece) {
     (tree, lineOffset) = (piece.tree, piece.lineOffset)
     lastLine = piece.lineOffset + piece.lastLine
@@ -117,7 +116,7 @@ struct MarkdownWalker {
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
-      // A definition after the last line was appended by `MarkdownPieces`, and is not the author's.
+      // A definition after the piece's last line was appended by `MarkdownPieces` and is not written here.
       isAdded = startLine > lastLine
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
@@ -150,7 +149,7 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters.
+  /// Whether the current strong text is really an identifier such as `__init__`, whose underscores CommonMark parses as delimiters.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
@@ -213,7 +212,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    // `table` is changed in place. A local copy would share its rows, and each append would copy them all.
+    // `table` is changed in place. A local copy would share the rows with it, and each append would copy all rows.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
     if !isHeader {
       table?.rows.append(row)
@@ -234,7 +233,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // The content of an unclosed fence includes the lines appended after the last line, so they are removed.
+    // The content of an unclosed fence includes the lines that were appended after the piece, so these are removed.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {
@@ -316,7 +315,7 @@ enum HTMLFragment {
 
   /// Whether the last table is not closed.
   static func isOpenTable(_ bytes: [UInt8]) -> Bool {
-    // The size is bounded, because a table divided into hundreds of parts would be read again for each part.
+    // The size is limited, because a table divided into hundreds of parts would be read again for each part.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
     guard var begin = ByteSearch.first("<table", in: lower) else { return false }

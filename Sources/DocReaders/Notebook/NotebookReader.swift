@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells as samples with their language, and the beginning of their
-/// textual output. Pictures and other media are left out.
+/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells as samples with their language, and the beginning of the text that the
+/// code cells printed. Pictures and other media are left out.
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the text that is kept of one output. They are about one screen; longer output is mostly data.
+  /// Upper bounds on the lines and bytes that are kept of one output. They allow about one screen; longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
-  /// Certain if the root has `nbformat` and either cells or the worksheets of version 3.
+  /// Certain if the root object has `nbformat` and either cells or, in version 3, worksheets.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["nbformat"]?.integer != nil,
       root["cells"]?.kind == .array || root["worksheets"]?.kind == .array
@@ -58,7 +58,7 @@ private struct Notebook {
     return draft
   }
 
-  /// A text in which each line has its line number in the notebook. In pretty-printed JSON each string has its own line.
+  /// A text, and for each of its lines the line number in the notebook. In pretty-printed JSON, each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []
@@ -74,7 +74,7 @@ private struct Notebook {
       }
     }
 
-    /// The one-based notebook line of a line of the text.
+    /// The one-based line in the notebook for a one-based line of the text.
     func line(_ number: Int) -> Int {
       guard let last = numbers.last else { return 1 }
       return number >= 1 && number <= numbers.count ? numbers[number - 1] : last
@@ -108,7 +108,7 @@ private struct Notebook {
     for output in cell["outputs"].elements { self.output(output) }
   }
 
-  /// Cell magics of IPython that name another language.
+  /// Cell magics of IPython that name a programming language.
   private static let languages: Set = [
     "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
     "python3", "ruby", "sql", "svg", "cython", "R",
@@ -137,7 +137,7 @@ private struct Notebook {
     if !shown.isEmpty, let value { sample(nil, "Output", shown, value.line, value.lastLine) }
   }
 
-  /// The first lines without terminal colour codes. An ellipsis marks omitted lines.
+  /// The first lines of an output, without terminal colour codes. An ellipsis marks omitted text.
   private static func beginning(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     var lines = 1
@@ -154,7 +154,7 @@ private struct Notebook {
         lines += 1
         if lines > NotebookReader.outputLines { break }
       }
-      // The output is cut only between characters.
+      // The output is not cut inside a character.
       if output.count >= NotebookReader.outputBytes, byte & 0xc0 != 0x80 { break }
       output.append(byte)
       index += 1
@@ -164,7 +164,7 @@ private struct Notebook {
     return output.text + (isCut ? "\n…" : "")
   }
 
-  /// Appends a raw cell unchanged. Such a cell is meant for a converter.
+  /// Appends a raw cell without parsing it, because such a cell is meant for a converter.
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }

@@ -8,7 +8,7 @@ enum OfficeRole: Equatable {
   case heading(Int)
   /// A list item. `list` identifies the list; `number` is the item's number in a numbered list.
   case item(depth: Int, list: String, number: Int?)
-  /// A further paragraph of the previous item.
+  /// A further paragraph of the last list item.
   case more
   case code
 }
@@ -26,8 +26,8 @@ struct OfficeRun {
   }
 }
 
-/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, which is then written as sections. Paragraph numbers
-/// serve as line numbers.
+/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are then written. The numbers of
+/// paragraphs serve as line numbers.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
   /// The open lists, each with its depth in the builder and its identifier. Each list has an open item.
@@ -44,7 +44,7 @@ struct OfficeText {
   mutating func write(_ runs: [OfficeRun], as role: OfficeRole) {
     defer { line += 1 }
     let isBlank = runs.allSatisfy { $0.text.allSatisfy(ByteClass.isSpace) }
-    // A paragraph entirely in a monospaced font is code, except in a table, where the whole cell is code.
+    // A paragraph entirely in a monospaced font is a code sample. In a table, it becomes inline code instead.
     let isCode =
       role == .code
       || !isBlank && role == .plain && runs.allSatisfy { $0.isCode || $0.text.allSatisfy(ByteClass.isSpace) }
@@ -164,7 +164,7 @@ struct OfficeText {
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
   /// Sets the row span of the most recently opened cell.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Marks the most recently opened cell as merged: `covered` by the cell to its left or above it, or `continued` from above.
+  /// Marks the most recently opened cell as merged: `covered` by the cell to the left or above, or `continued` from the cell above.
   mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {
@@ -191,7 +191,7 @@ struct OfficeText {
 
 /// Recognises fonts and styles by name.
 enum OfficeStyleName {
-  /// Whether a font is monospaced, judging by its name.
+  /// Whether a font is monospaced, judging by the name of the font.
   static func isOfOneWidth(font: String) -> Bool {
     let name = font.lowercased()
     return ["mono", "courier", "consol", "menlo", "monaco", "typewriter", "andale", "source code", "fixed"]

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Handles the XML events of `styles.xml`, then of `content.xml`. Style definitions come first, then paragraphs and tables.
+/// Handles the XML events of `styles.xml` and then of `content.xml`. Definitions of styles precede paragraphs and tables.
 final class OpenDocumentText: XMLHandler {
   private struct Style {
     var parent: String?
@@ -15,7 +15,7 @@ final class OpenDocumentText: XMLHandler {
   private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// For each list style, whether each of its levels is numbered.
+  /// For each list style and each level, whether the items are numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -30,7 +30,7 @@ final class OpenDocumentText: XMLHandler {
   private var spans: [OfficeRun] = []
   private var isInBody = false
   private var skipped = 0
-  /// The number of open notes. Their paragraphs are part of the paragraph that contains them.
+  /// The number of open notes. The paragraphs of a note become part of the paragraph that contains the note.
   private var notes = 0
   private var frames = 0
 
@@ -119,7 +119,7 @@ final class OpenDocumentText: XMLHandler {
     openLists.append(List(style: style, name: "\(listCount)", number: isNumbered ? 0 : nil))
   }
 
-  /// Reads definitions of styles and fonts. They precede the text.
+  /// Reads definitions of styles and fonts. All of them precede the text.
   private func define(_ name: String, _ attributes: [XMLAttribute]) {
     switch name {
     case "body": isInBody = true
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A built-in base style has no definition, so its name decides.
+        // A built-in base style has no definition in the file, so the name of the style decides.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }

@@ -14,7 +14,7 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// Texts of notes by the name of the referring element and by id. Each note is written once.
+  /// The texts of notes, by the element that refers to them and by id. A text is removed when it is written.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
   /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.
@@ -24,9 +24,9 @@ final class WordDocument: XMLHandler {
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// The number of open elements from the skipped one inwards; 0 if nothing is skipped.
+  /// The number of open elements inside the skipped element, including it; 0 if nothing is skipped.
   private var skipped = 0
-  /// The last item number at each depth of each list.
+  /// The number of the last item at each depth of each list.
   private var counts: [String: [Int]] = [:]
 
   init(
@@ -40,7 +40,7 @@ final class WordDocument: XMLHandler {
 
   func draft() -> DraftDocument { text.draft() }
 
-  /// Whether a boolean property is on; its value defaults to true.
+  /// Whether a boolean property is on. A property without a value is on.
   static func isOn(_ value: String?) -> Bool { value != "0" && value != "false" && value != "none" }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -52,7 +52,7 @@ final class WordDocument: XMLHandler {
     // Skips fallback copies for older programs, and moved or deleted text.
     case "Fallback", "moveFrom", "del", "instrText": skipped = 1
     case "docPartGallery":
-      // The next content block is the table of contents.
+      // The next block of content is the table of contents.
       if attributes["val"] == "Table of Contents" { isInContents = true }
     case "sdt": blocks += 1
     case "sdtContent": if isInContents { skipped = 1 }
@@ -83,7 +83,7 @@ final class WordDocument: XMLHandler {
     }
   }
 
-  /// Whether an open block is a table of contents. `blocks` is the number of open blocks.
+  /// Whether an open content block is a table of contents (`isInContents`), and the number of open content blocks (`blocks`).
   private var isInContents = false
   private var blocks = 0
 
@@ -167,7 +167,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // Bold or italic type is not emphasis if the paragraph's style sets it.
+    // If the paragraph's style sets bold or italic, a bold or italic run is not emphasis.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }
@@ -188,7 +188,7 @@ final class WordDocument: XMLHandler {
     var numbers = counts[list] ?? []
     while numbers.count <= depth { numbers.append(0) }
     numbers[depth] = numbers[depth] == 0 ? first : numbers[depth] &+ 1
-    // The numbering of deeper levels starts again.
+    // Numbering starts again on the deeper levels.
     numbers.removeSubrange((depth + 1)...)
     counts[list] = numbers
     return .item(depth: depth, list: list, number: numbers[depth])

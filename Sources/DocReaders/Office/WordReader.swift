@@ -68,7 +68,7 @@ struct WordReader: Reader {
 /// The relationships of a part: its links, and the paths of other parts.
 private final class WordRelations: XMLHandler {
   private(set) var byID: [String: String] = [:]
-  /// Targets by the last component of the relationship's type.
+  /// Targets of relationships, by the last component of the relationship's type.
   private(set) var byType: [String: String] = [:]
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {

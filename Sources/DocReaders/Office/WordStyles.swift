@@ -11,7 +11,7 @@ struct WordStyle {
   var isBold: Bool?
   var isItalic: Bool?
 
-  /// The style with missing properties inherited from its base style.
+  /// This style, with missing properties taken from its base style.
   func over(_ base: WordStyle) -> WordStyle {
     var style = self
     style.outline = outline ?? base.outline ?? OfficeStyleName.headingLevel(base.name).map { $0 - 1 }
@@ -34,7 +34,7 @@ final class WordStyles: XMLHandler {
   private var id: String?
   private var style = WordStyle()
 
-  /// Upper bound on the length of a chain of base styles.
+  /// Upper bound on the number of base styles that are followed from one style.
   private static let longestChain = 16
 
   func style(_ id: String) -> WordStyle? {
@@ -93,7 +93,7 @@ final class WordNumbering: XMLHandler {
   private var level: Int?
   private var number: String?
 
-  /// First number of a list at a level; nil for bullets.
+  /// The number of the first item of a list at a level; nil for bullets.
   func firstNumber(_ list: String, depth: Int) -> Int? {
     guard let level = lists[list].flatMap({ abstract[$0]?[depth] }), level.isNumbered else { return nil }
     return level.start

@@ -26,7 +26,7 @@ struct OpenAPIReader: Reader {
     return hasVersion && hasInfo ? .certain : nil
   }
 
-  /// The number of lines that are searched for the version.
+  /// The number of lines that are searched for the version of the specification.
   private static let linesLookedAt = 200
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -45,7 +45,7 @@ struct OpenAPIReader: Reader {
 private struct OpenAPIDescription {
   private let root: JSONValue
   private var writer = TreeWriter(sectionWords: .max)
-  /// Shared parameters and responses, by the last component of their references.
+  /// Shared parameters and responses, by the last component of the references to them.
   private var shared: [String: JSONValue] = [:]
 
   /// HTTP methods in the order of the specification (OpenAPI 3.1, 4.8.9.1).
@@ -133,7 +133,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// The target of a local reference; the value itself if it is not a reference, or if the target is unknown.
+  /// The target of a local reference. If the value is no reference, or the target is unknown, returns the value itself.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -142,7 +142,7 @@ private struct OpenAPIDescription {
     value["$ref"]?.string?.utf8.split(separator: UInt8(ascii: "/")).last?.text
   }
 
-  /// The name of a type, such as `integer`, `Pet` or `array of Pet`; nil if the schema gives none.
+  /// The name of a schema's type, such as `integer`, `Pet` or `array of Pet`; nil if the schema has no type.
   private static func type(_ schema: JSONValue?) -> String? {
     guard let schema else { return nil }
     if let name = name(ofReference: schema) { return name }
@@ -152,7 +152,7 @@ private struct OpenAPIDescription {
       ?? items["type"]?.string.map { "array of \($0)" } ?? type
   }
 
-  /// The media types of a body or response, with their schemas.
+  /// The media types of a body or response, each with the type of its schema.
   private func content(_ value: JSONValue) -> String {
     if let schema = value["schema"] { return Self.type(schema) ?? "" }
     return (value["content"]?.members ?? []).map { name, media, _ in
@@ -174,7 +174,7 @@ private struct OpenAPIDescription {
     writer.endEntry()
   }
 
-  /// Appends a description, which is Markdown. Its headings become paragraphs, because the operation is the section.
+  /// Appends a description, which is Markdown. Headings in it become paragraphs, so that an operation stays one section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     writer.append(markdown: Array(string.utf8)) {

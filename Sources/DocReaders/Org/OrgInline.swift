@@ -4,13 +4,13 @@ import DocModel
 /// Parses Org's inline markup: emphasis, code, links, footnotes.
 struct OrgInline {
   private let bytes: [UInt8]
-  /// The index of the closing bracket for the index of each opening one.
+  /// For the index of each opening bracket, the index of the matching closing bracket.
   private var brackets: [Int: Int] = [:]
-  /// The next closing marker of each kind. A search continues after its last result, so all searches together are linear.
+  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so all searches together are linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
-  /// Upper bound on the nesting of markup, which has only five kinds.
+  /// Upper bound on the nesting of markup. Org has only five kinds of markup, so authors need less.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {
@@ -41,7 +41,7 @@ struct OrgInline {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }
     guard let close = brackets[index], close < range.upperBound else { return nil }
     if ByteSearch.starts(bytes[index...], with: "[fn:") {
-      // An inline footnote contains its text.
+      // An inline footnote contains the text of the footnote.
       if let colon = bytes[index + 4..<close].firstIndex(of: UInt8(ascii: ":")) {
         output.append(" (")
         read(bytes[(colon + 1)..<close].trimmed.indices, depth: depth + 1)
@@ -67,7 +67,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Parses text between two markers. Outside the markers there must be a space or punctuation; inside them there must be no space.
+  /// Parses text between two markers. A space or punctuation must precede and follow; directly inside the markers, no space is allowed.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),
@@ -82,7 +82,7 @@ struct OrgInline {
       end = next ?? Int.max
       closers[marker] = end
     }
-    // The markup may also end where the enclosing markup ends.
+    // Markup may also end at the end of the markup around it.
     if end >= range.upperBound, mayEnd(range.upperBound - 1) { end = range.upperBound - 1 }
     guard end < range.upperBound else { return nil }
     let kinds: [UInt8: InlineText.Kind] = [

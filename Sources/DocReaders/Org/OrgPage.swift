@@ -12,7 +12,7 @@ struct OrgPage {
   private var textStyle = Paragraph.Style.plain
   /// The level of the open `COMMENT` headline, whose subtree is skipped.
   private var commentLevel: Int?
-  /// The default keywords (Org manual, 5.1). A file adds its own with `#+TODO:`.
+  /// The default keywords (Org manual, 5.1). `#+TODO:` in a file adds further keywords.
   private var states: Set = ["TODO", "DONE"]
 
   init(_ text: SourceText) { self.text = text }
@@ -54,7 +54,7 @@ struct OrgPage {
     return line + 1
   }
 
-  /// The lines up to the first one for which `isEnd` is true. A headline always ends the range.
+  /// The lines before the first one for which `isEnd` is true. A headline also ends the range.
   private func lines(from first: Int, until isEnd: (OrgLine) -> Bool) -> Range<Int> {
     var end = first
     while end < text.lineCount {
@@ -66,12 +66,12 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line ends the drawer, too, so that a drawer without an end does not hide text.
+  /// The lines of a drawer. A blank line also ends the drawer, so that a drawer that is never closed does not hide text.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
 
-  /// Writes a headline such as `TODO [#A] Head :tag:`. The property `CUSTOM_ID` is the section's anchor.
+  /// Writes a headline such as `TODO [#A] Head :tag:`. The property `CUSTOM_ID` becomes the anchor of the section.
   private mutating func headline(_ level: Int, _ words: ArraySlice<UInt8>, _ line: Int) {
     leave(0)
     textStyle = .plain
@@ -140,7 +140,7 @@ struct OrgPage {
     paragraph = (open.bytes.lowerBound..<bytes.endIndex, open.lines.lowerBound..<line + 1, open.style)
   }
 
-  /// Ends the paragraph, and the items to which a line with this indentation does not belong.
+  /// Ends the paragraph, and the items whose indentation is at least `indent`.
   private mutating func leave(_ indent: Int) {
     if let open = paragraph {
       paragraph = nil
@@ -177,7 +177,7 @@ struct OrgPage {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)
     for row in lines.map({ text.lineBytes($0).trimmed.dropFirst() }) {
-      // A row that begins with a hyphen is a rule. The row above the first rule is the header.
+      // A row that begins with a hyphen is a rule. The row above the first rule is the table's header.
       if row.first == 0x2d { hasHeader = true; continue }
       grid.beginRow()
       let cells = row.last == UInt8(ascii: "|") ? row.dropLast() : row

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// A line of text across a column: one cell, or several separated by wide gaps.
+/// A line of text in a column. It consists of one cell, or of several cells separated by wide gaps.
 struct PDFRow {
   struct Cell {
     var text: [UInt8]
@@ -13,16 +13,16 @@ struct PDFRow {
   var y0: Float
   var y1: Float
   var cells: [Cell]
-  /// The character width, if the row is monospaced; nil otherwise.
+  /// The width of a character if the row is monospaced, else nil.
   var advance: Float?
-  /// The words' actual width divided by their width in the prose font. Bold faces are wider.
+  /// The actual width of the words, divided by the width that they have in the prose font. Bold text is wider.
   var weight: Float
-  /// The index of the column, counted across all pages.
+  /// The index of the column that contains the row. Columns are counted across all pages.
   var column: Int
-  /// The left and right edges of the column's text.
+  /// The left and right edges of the text in the column.
   var left: Float = 0
   var right: Float = 0
-  /// The text of a monospaced row. Gaps are spaces, and leading spaces are left out.
+  /// The text of a monospaced row. Spaces fill the gaps between words; indentation is not included.
   var code: [UInt8] = []
 
   var height: Float { y1 - y0 }
@@ -39,7 +39,7 @@ struct PDFRow {
   }
 }
 
-/// Builds rows from fragments. It separates the columns of a page, then joins fragments on the same line.
+/// Builds rows from fragments. First the columns of a page are separated; then the fragments on the same line are joined.
 struct PDFColumns {
   private let layout: PDFLayout
   private let fonts: PDFFonts
@@ -48,7 +48,7 @@ struct PDFColumns {
 
   /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
-  /// Lower bounds on the gap between cells, in row heights: between two fragments, and inside one fragment.
+  /// Lower bounds on the gap between cells, in row heights: `cellGap` between two fragments, `wideGap` inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
   /// Lower bound on the number of lines in a column.
@@ -63,7 +63,7 @@ struct PDFColumns {
   private mutating func read(_ fragments: [Int], depth: Int) {
     guard !fragments.isEmpty else { return }
     guard depth < Self.deepest, let gutter = gutter(fragments) else { return write(fragments) }
-    // Fragments that cross the gutter, such as a title or a wide table, divide the page into bands.
+    // A title or a wide table may cross the gutter. Such fragments divide the page into horizontal bands.
     let crossing = fragments.filter { layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter }
       .sorted { layout.fragments[$0].y0 < layout.fragments[$1].y0 }
     var rest = fragments.filter { !(layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter) }
@@ -87,8 +87,8 @@ struct PDFColumns {
     write(wide)
   }
 
-  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column. Cells of a
-  /// table do not fill theirs.
+  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column. The cells of a
+  /// table do not fill their column.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -97,7 +97,7 @@ struct PDFColumns {
     else { return nil }
     let steps = 48
     let step = (right - left) / Float(steps)
-    // Counts the fragments that cover each horizontal step. Only the middle half of the page is searched.
+    // Counts the fragments that cover each horizontal step. The gutter is searched for only in the middle three fifths of the page.
     var changes = [Int](repeating: 0, count: steps + 1)
     for index in fragments {
       let piece = layout.fragments[index]
@@ -128,7 +128,7 @@ struct PDFColumns {
     else {
       return false
     }
-    // The right edge of a column, which only few lines exceed.
+    // The right edge of a column. Only few lines extend beyond it.
     let ends = fragments.map { layout.fragments[$0].x1 }.sorted()
     let right = ends[ends.count * 4 / 5]
     let full = fragments.filter {
@@ -175,7 +175,7 @@ struct PDFColumns {
   private mutating func writeRow(_ line: [Int]) {
     guard !line.isEmpty else { return }
     let pieces = line.map { layout.fragments[$0] }.sorted { $0.x0 < $1.x0 }
-    // The longest fragment determines the height of the row, so that superscripts do not affect it.
+    // The fragment with the longest text determines the height of the row, so that superscripts do not affect the height.
     guard let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return }
     let advance = fonts.advance(of: pieces)
     var cells: [PDFRow.Cell] = []
@@ -186,15 +186,15 @@ struct PDFColumns {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
-          // Fills the gap with as many spaces as fit into it.
+          // Fills the gap with spaces, as many as fit into it.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // The width of a space is a quarter to half of the height, or twice that in a justified line. Poppler separates most cells itself,
-        // so only a wide gap separates cells inside a fragment.
+        // The width of a space is a quarter to half of the row's height, and twice that in a justified line. Poppler already separates most
+        // cells into fragments, so inside a fragment only a wide gap separates cells.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
-          // Some programs draw words twice to make them bold. The copy is dropped.
+          // Some programs draw words twice to make them bold. The second copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
           // Poppler begins a new word where the font changes, even if there is no gap.
           let isTight = word.x0 - end < main.height * 0.06
@@ -221,11 +221,11 @@ extension [UInt8] {
   }
 }
 
-/// The fonts of a document, inferred from the boxes of words: the prose font and the monospaced fonts.
+/// The fonts of a document: the prose font and the monospaced fonts. They are inferred from the boxes of words.
 struct PDFFonts {
-  /// The height of the prose font, which is the most common height.
+  /// The height of the prose font. It is the height of the largest part of the text.
   private(set) var body: Float = 10
-  /// The monospaced fonts. A key is the height and the character width, in hundredths of a point.
+  /// The monospaced fonts. A key is the height in tenths of a point, and the character width in twentieths of a point.
   private var fixed: Set<Key> = []
 
   private var widths: PDFWidths?
@@ -235,19 +235,19 @@ struct PDFFonts {
     var advance: Int
   }
 
-  /// The words' actual width divided by their width in the prose font.
+  /// The actual width of the words, divided by the width that they have in the prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the number of letters of a line that is used to find monospaced fonts.
+  /// Lower bound on the number of letters in a fragment from which a monospaced font is inferred.
   private static let fewestLetters = 8
-  /// Lower bound on the number of lines with the same character width that make a font monospaced.
+  /// Lower bound on the number of fragments with the same character width from which a monospaced font is inferred.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
     var heights: [Int: Int] = [:]
     var seen: [Key: Int] = [:]
     for piece in layout.fragments {
-      // Digits have equal widths in most fonts, so only letters are counted.
+      // In most fonts, all digits have the same width, so only letters are evidence of a monospaced font.
       if piece.words.count >= 2, piece.text.count(where: ByteClass.isLetter) >= Self.fewestLetters,
         let advance = Self.regularAdvance([piece])
       {
@@ -255,7 +255,7 @@ struct PDFFonts {
       }
     }
     for (key, count) in seen {
-      // Rounding spreads a width over neighbouring values, so their counts are added.
+      // Rounding spreads a width over adjacent values, so the counts of adjacent values are added.
       let near = [-1, 0, 1].reduce(0) {
         $0 + seen[Key(height: key.height, advance: key.advance + $1), default: 0]
       }
@@ -263,7 +263,7 @@ struct PDFFonts {
         fixed.insert(key)
       }
     }
-    // If most of the text is monospaced, as in typewritten documents, a monospaced font does not indicate code.
+    // If most of the text is monospaced, as in typewritten documents, a monospaced font is no evidence of code.
     let all = layout.fragments.reduce(0) { $0 + $1.text.count }
     let ofOneWidth = layout.fragments.reduce(0) { $0 + (advance(of: [$1]) == nil ? 0 : $1.text.count) }
     if ofOneWidth * 10 > all * 7 { fixed = [] }
@@ -279,7 +279,7 @@ struct PDFFonts {
     Key(height: Int((height * 10).rounded()), advance: Int((advance * 20).rounded()))
   }
 
-  /// Character width if the line is monospaced; nil otherwise.
+  /// The width of a character if the line is in a monospaced font, else nil.
   func advance(of pieces: [PDFLayout.Fragment]) -> Float? {
     guard !fixed.isEmpty, let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return nil }
     guard let advance = Self.regularAdvance(pieces) else { return nil }
@@ -288,8 +288,8 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// The character width, if all words have the same one and gaps are multiples of it; nil otherwise. Non-ASCII characters may be drawn in
-  /// another font and are ignored.
+  /// The width of a character, if it is the same in all words and the gaps are multiples of it; else nil. Non-ASCII characters are ignored,
+  /// because they may be drawn in another font.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)
     for piece in pieces {

@@ -1,8 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Writes the rows of a PDF as sections with headings, paragraphs, lists, tables and code. The draft has page numbers instead of line
-/// numbers.
+/// Writes the rows of a PDF as sections with headings, paragraphs, lists, tables and code. Page numbers take the place of line numbers.
 struct PDFComposer {
   private let layout: PDFLayout
   private let fonts: PDFFonts
@@ -10,13 +9,13 @@ struct PDFComposer {
   private var headings: PDFHeadings
   private var words = PDFWords()
   private var writer = TreeWriter()
-  /// The indentation of the terms of each open entry.
+  /// For each open entry, the indentation of its terms.
   private var terms: [Float] = []
   private var removed = 0
   /// The distance from one line of prose to the next, in line heights.
   private var pitch: Float = 1.2
 
-  /// Upper bound on the number of rows that are examined for a table; a page has about a hundred.
+  /// Upper bound on the number of rows that are examined for one table. A page has about a hundred rows.
   private static let longestTable = 400
 
   private var paragraph: (text: [UInt8], style: Paragraph.Style, page: Int, last: PDFRow)?
@@ -104,7 +103,7 @@ struct PDFComposer {
     }
   }
 
-  /// The white space above a row, in row heights. It is large at the beginning of a page or column.
+  /// The white space above a row, in row heights. At the beginning of a page or column, it counts as large.
   private func gap(before index: Int) -> Float {
     guard index > 0, rows[index - 1].page == rows[index].page, rows[index - 1].column == rows[index].column
     else {
@@ -115,7 +114,7 @@ struct PDFComposer {
 
   // MARK: Headings
 
-  /// Joins adjacent rows of the same size into one heading.
+  /// Joins adjacent rows of the same height into one heading.
   private mutating func heading(from first: Int, level: Int) -> Int {
     endParagraph()
     var text = rows[first].text
@@ -134,7 +133,7 @@ struct PDFComposer {
     return index
   }
 
-  /// Whether the row is so long that it may have ended only because the next word did not fit.
+  /// Whether the row is so long that the line may have ended only because the next word did not fit.
   private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
 
   // MARK: Entries
@@ -173,7 +172,7 @@ struct PDFComposer {
   /// Upper bound on the number of terms that share a description.
   private static let mostTerms = 6
 
-  /// Closes the entries whose text is indented further than the row.
+  /// Closes the entries that end at the row, because the row is not indented further than their terms.
   private mutating func endEntries(before row: PDFRow) {
     while let last = terms.last, row.x0 - row.left < last + 0.5 * fonts.body {
       endParagraph()
@@ -190,7 +189,7 @@ struct PDFComposer {
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // A row further left may be the term of the next entry.
+      // A row that begins further left may be the term of the next entry.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -216,7 +215,7 @@ struct PDFComposer {
     return end
   }
 
-  /// The smallest distance between rows that occurs at least twice.
+  /// The distance between lines of code without a blank line: the lower quartile of the distances between rows.
   private static func step(_ rows: ArraySlice<PDFRow>) -> Float {
     let steps = zip(rows, rows.dropFirst()).filter { $0.page == $1.page }.map { $1.y0 - $0.y0 }.filter {
       $0 > 1
@@ -240,7 +239,7 @@ struct PDFComposer {
     if let last = paragraph?.last, let style = paragraph?.style, let page = paragraph?.page,
       continues(last, row, isItem: style != .plain), var text = paragraph?.text
     {
-      // Clears `paragraph`, so that appending to its text does not copy it.
+      // Clears `paragraph`, so that appending to the text does not copy it.
       paragraph = nil
       PDFText.join(&text, row.text, words: words)
       paragraph = (text, style, page, row)
@@ -257,7 +256,7 @@ struct PDFComposer {
       .paragraph(Paragraph(InlineText(plain: open.text.text), style: open.style)), open.page, open.last.page)
   }
 
-  /// Whether a row continues the paragraph of the row before.
+  /// Whether a row continues the paragraph of the row above.
   private func continues(_ last: PDFRow, _ row: PDFRow, isItem: Bool) -> Bool {
     guard abs(row.height - last.height) < 0.12 * last.height else { return false }
     let words = last.text
@@ -270,7 +269,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // The first line of a paragraph may be indented. In a list item, the further lines are indented.
+    // The first line of a paragraph may be indented. In a list item, all lines except the first may be.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

@@ -1,22 +1,22 @@
 import DocDraft
 import DocModel
 
-/// Recognises headings by their size. Headings of the size of the text are recognised by their number or by boldness.
+/// Recognises headings by their height. A heading that is not larger than the text is recognised by its number or by bold type.
 struct PDFHeadings {
   private let body: Float
-  /// The heights of headings in descending order. The first is the height of level 1.
+  /// The heights of headings in descending order. The first height belongs to level 1.
   private var sizes: [Float] = []
 
-  /// Lower bound on the ratio of a heading's height to that of the text. A heading of 12 points above text of 11 has 1.09 before rounding.
+  /// Lower bound on the ratio of a heading's height to the text's height. For a heading of 12 points and text of 11 points, the ratio is 1.09.
   private static let larger: Float = 1.07
-  /// Heights whose ratio is below this value count as equal.
+  /// Two heights count as equal if their ratio is below this value.
   private static let same: Float = 1.04
-  /// Lower bound on the white space above a heading that is not larger than the text, in line heights. Lines of a paragraph have almost none.
+  /// Lower bound on the space above a heading as small as the text, in line heights. Between the lines of a paragraph, there is almost none.
   static let room: Float = 0.35
-  /// Lower bound on the ratio of the width of bold words to that of regular ones. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 %
-  /// in Computer Modern; lines of prose vary by less than 1 %.
+  /// Lower bound on the ratio of the width of bold words to their regular width. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 % in
+  /// Computer Modern. The width of regular lines varies by less than 1 %.
   private static let bolder: Float = 1.025
-  /// Upper bound on the bytes of a heading's row.
+  /// Upper bound on the bytes of a row that may be a heading.
   private static let longest = 160
 
   init(_ rows: [PDFRow], body: Float) {
@@ -36,7 +36,7 @@ struct PDFHeadings {
       && row.text.contains { ByteClass.isLetter($0) || $0 >= 0x80 }
   }
 
-  /// The level of a heading; nil for text.
+  /// The level of a heading; nil if the row is text.
   /// - Parameter gap: the distance to the row above, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
@@ -44,7 +44,7 @@ struct PDFHeadings {
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // A heading of the text's size is numbered, such as `2.3 Pouring`, or a bold line of its own with space above it.
+    // A heading as small as the text has a number, as in `2.3 Pouring`, or is bold. It is alone on its line and has space above it.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }
@@ -54,7 +54,7 @@ struct PDFHeadings {
     return min(6, max(depth ?? 0, sizes.count + 1))
   }
 
-  /// The number of parts in a heading's number, such as 3 for `2.3.1 Pouring`; nil without a number.
+  /// The number of parts in a heading's number, such as 3 for `2.3.1 Pouring`; nil if the heading has no number.
   static func depth(ofNumber text: [UInt8]) -> Int? {
     let number = text.prefix { $0 != 0x20 }
     var parts = number.split(separator: 0x2e, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// The words of a PDF with their coordinates, parsed from the output of `pdftotext -bbox-layout` into line fragments, page by page. Lengths
-/// are in points from the page's upper left corner.
+/// The words of a PDF with their coordinates, parsed from the output of `pdftotext -bbox-layout` into line fragments, page by page. Coordinates
+/// are in points, measured from the page's upper left corner.
 struct PDFLayout {
   struct Word {
     /// Offset of the word's first byte in the fragment's text.
@@ -11,7 +11,7 @@ struct PDFLayout {
     var x1: Float
   }
 
-  /// Adjacent words that Poppler recognises as a line or as part of one.
+  /// Adjacent words that Poppler recognises as a line or as a part of a line.
   struct Fragment {
     /// One-based page number.
     var page: Int
@@ -23,7 +23,7 @@ struct PDFLayout {
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// The height of the font's box. It depends on the font and its size.
+    /// The height of the box around the words. It depends only on the font and its size.
     var height: Float { y1 - y0 }
   }
 
@@ -37,7 +37,7 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
-  /// The date of the last change; the date of creation if that is missing.
+  /// The date of the last change, or if that is missing, the date of creation.
   private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
@@ -61,7 +61,7 @@ struct PDFLayout {
     private var fragment: Fragment?
     private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
     private var heading: [UInt8]?
-    /// The top and bottom of each word in the line, to compute the median.
+    /// The top and bottom of each word in the line, from which the medians are computed.
     private var tops: [(Float, Float)] = []
 
     func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -122,7 +122,7 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// Ends a line. Its height is that of its median word, so that superscripts and symbols do not affect it.
+    /// Ends a line. The line gets the height of its median word, so that superscripts and symbols do not affect the height.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil
@@ -139,7 +139,7 @@ struct PDFLayout {
       pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
     }
 
-    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide, so larger numbers are errors.
+    /// Parses a number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide, so larger numbers are errors.
     private static func number(_ text: String?) -> Float? {
       guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
         return nil
@@ -149,7 +149,7 @@ struct PDFLayout {
   }
 }
 
-/// Normalises text from PDF: ligatures, soft hyphens, hyphens at line ends.
+/// Normalises text from PDF: ligatures, soft hyphens, and hyphens at the ends of lines.
 enum PDFText {
   /// Replaces ligatures (U+FB00 to U+FB06), and removes soft hyphens.
   static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -162,7 +162,7 @@ enum PDFText {
         rest = rest.dropFirst(3)
       } else if rest.starts(with: [0xc2, 0xad]) {
         rest = rest.dropFirst(2)
-        // A soft hyphen at the end of a line is displayed, so it becomes a hyphen.
+        // A soft hyphen at the end of a line is visible on the page, so it becomes a hyphen.
         if rest.isEmpty { output.append(0x2d) }
       } else {
         output.append(byte)
@@ -174,14 +174,14 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph after a space. If the line break divided a word, its hyphen is removed instead.
+  /// Appends the next line of a paragraph. A hyphen at the line break gets no space, and is removed if it only divides a word.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
-    // Longer words are not examined. The suffix is copied, because a shared text would be copied by each append.
+    // Only the last 100 bytes are examined. They are copied, because a slice would share the text, and the next append would copy all of it.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

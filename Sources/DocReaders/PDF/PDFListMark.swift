@@ -3,7 +3,7 @@ import DocModel
 
 /// Recognises markers of list items.
 enum PDFListMark {
-  /// The marker of a list item, and its length in bytes.
+  /// The marker of a list item in a row, and the length of the marker in bytes.
   static func of(_ row: PDFRow) -> (marker: String, length: Int)? {
     let text = row.text
     let word = text.prefix { $0 != 0x20 }

@@ -3,8 +3,8 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// Reads PDF with Poppler's `pdftotext`, if that is installed. Its output has the position of each word, from which headings, paragraphs,
-/// code and tables are reconstructed. The address of a section is its page: `file.pdf#page=12`.
+/// Reads PDF with Poppler's `pdftotext`, if that is installed. From the position of each word, headings, paragraphs, code and tables are
+/// reconstructed. The address of a section is the section's page: `file.pdf#page=12`.
 struct PDFReader: Reader {
   var name: String { "pdf" }
 
@@ -49,7 +49,7 @@ struct PDFReader: Reader {
 
   private func probeIsMine(_ probe: Probe) -> Bool { recognise(probe) != nil }
 
-  /// Converts the output of `pdftotext -bbox-layout` to a draft; nil if there are no words.
+  /// Converts the output of `pdftotext -bbox-layout` to a draft; nil if the output contains no words.
   static func draft(ofLayout output: [UInt8]) -> DraftDocument? {
     let layout = PDFLayout(output)
     guard !layout.fragments.isEmpty else { return nil }

@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Recognises a table: consecutive rows with gaps at the same positions.
+/// Recognises a table: consecutive rows that have gaps at the same positions.
 struct PDFTable {
   let table: Table
-  /// Whether this is probably a list of terms and descriptions, which has no header.
+  /// Whether the table is probably a list of terms and descriptions. Such a list has no header.
   let isDefinitions: Bool
-  /// The number of rows that the table covers.
+  /// The number of rows of the page that belong to the table.
   let count: Int
 
-  /// Lower bound on the number of rows with more than one cell.
+  /// Lower bound on the number of rows in a table that have more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -17,7 +17,7 @@ struct PDFTable {
     var end = rows.startIndex
     var many = 0
     var previous: PDFRow?
-    // A table ends at a vertical gap, at the end of the column, or at a row with one cell that does not continue a cell above it.
+    // A table ends at a vertical gap, at the end of the column, or at a row with a single cell that does not continue a cell of the table.
     for index in rows.indices {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }
@@ -37,7 +37,7 @@ struct PDFTable {
       }
       previous = row
     }
-    // The last cell of the last row may continue on further lines.
+    // The last cell of the last row may continue on the lines below.
     while end < rows.endIndex, let last = previous, rows[end].page == first.page,
       rows[end].column == first.column, rows[end].cells.count == 1, rows[end].advance == nil,
       rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
@@ -45,7 +45,7 @@ struct PDFTable {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
-    // The first cell of the last row may also continue, if the line fits the column and is as close as lines in other cells are.
+    // The first cell may also continue below. Such a line fits into the column, and is as close to the line above as lines of a cell are.
     while end < rows.endIndex, rows[end].page == first.page, rows[end].column == first.column,
       rows[end].cells.count == 1, rows[end].advance == nil, rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
@@ -65,7 +65,7 @@ struct PDFTable {
         if !cells[column].isEmpty { cells[column].append(0x20) }
         cells[column] += cell.text
       }
-      // A row continues the row above if it is close and has an empty first cell, or if it is as close as lines within a cell are.
+      // A row that continues the row above is close to it and has an empty first cell, or is as close as the lines of a cell are.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for column in cells.indices where !cells[column].isEmpty {
@@ -83,7 +83,7 @@ struct PDFTable {
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
     isDefinitions = Self.areDefinitions(lines)
-    // A table whose cells contain whole sentences is really text in columns.
+    // A table whose cells contain whole sentences is in fact text in several columns.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(
@@ -92,12 +92,12 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// The distance below which a row continues the row above it, in tables with more space between rows than between the lines of a cell;
-  /// 0 if all distances are similar.
+  /// In a table with more space between rows than between the lines of a cell: the distance below which a line continues the row above. 0 if all
+  /// distances are similar.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows also add space. In that case, most of the close rows fill all columns.
+    // Rules between groups of rows add space, too. In that case, most rows that are close to the row above fill all columns.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1
@@ -107,7 +107,7 @@ struct PDFTable {
     zip(rows, rows.dropFirst()).map { $1.y0 - $0.y0 }
   }
 
-  /// Whether a distance is close to the smallest one, while several others are clearly larger.
+  /// Whether a distance is close to the smallest one, and several other distances are clearly larger.
   private static func isTight(_ step: Float, _ steps: [Float]) -> Bool {
     guard let least = steps.filter({ $0 > 1 }).min() else { return false }
     return step < least * 1.06 && steps.count { $0 > least * 1.15 } > 1
@@ -119,7 +119,7 @@ struct PDFTable {
     return sentences * 2 >= lines.count && lines.allSatisfy { $0[0].count < 40 }
   }
 
-  /// The horizontal ranges that cells cover. Rows that extend across the gaps of most others are ignored.
+  /// The horizontal ranges that cells cover. A row with one cell, or with less than half of the maximum number of cells, is ignored.
   private static func columns(_ rows: ArraySlice<PDFRow>) -> [ClosedRange<Float>] {
     let most = rows.map(\.cells.count).max() ?? 0
     // A row with a single cell, such as a heading inside the table, may extend across all columns.

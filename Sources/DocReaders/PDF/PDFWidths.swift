@@ -1,7 +1,7 @@
 import DocDraft
 
-/// The character widths of a document's prose font, learned from the widths of words. A line that is wider than they predict is bold. They
-/// are needed because the boxes of words show the size of a font, but not its face.
+/// The character widths of a document's prose font, learned from the widths of words. They predict the width of a line; a wider line is bold.
+/// The boxes of words alone show only the size of the font.
 struct PDFWidths {
   /// The width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
@@ -9,17 +9,17 @@ struct PDFWidths {
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Lower bound on the number of occurrences of a byte. Rarer bytes are ignored.
+  /// Lower bound on the number of occurrences of a byte in the learned words. Words with rarer bytes are ignored.
   private static let fewest = 4
-  /// The fraction of each error that is corrected in one step (Kaczmarz's method with relaxation).
+  /// The part of each error that one step corrects (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the number of words to learn from. This many contain each character about a hundred times.
+  /// Upper bound on the number of words to learn from.
   private static let mostWords = 20_000
 
   /// Learns the widths. `isProse` tells whether a fragment is in the prose font.
   init(_ layout: PDFLayout, isProse: (PDFLayout.Fragment) -> Bool) {
     var words = 0
-    // Short documents need a second pass.
+    // In short documents, one pass over the words is not enough.
     for _ in 0..<2 {
       for piece in layout.fragments where isProse(piece) {
         for (text, width) in Self.words(of: piece) { learn(text, width / piece.height) }
@@ -45,8 +45,8 @@ struct PDFWidths {
     }
   }
 
-  /// The words' actual width divided by their width in the prose font. It is 1 if only some of the words are wider, such as a name in
-  /// another face.
+  /// The actual width of the words, divided by the width that they have in the prose font. It is 1 if only some of the words are wider, such as
+  /// a name in another face.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)
@@ -62,6 +62,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// Lower bound on the ratio of a bold word's width to its width in the prose font.
+  /// Lower bound on the ratio of a word's width to its width in the prose font. A word with a larger ratio may be bold.
   private static let wider: Float = 1.015
 }

@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// The words of a document. They show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of it
+/// The words of a document. They show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word
 /// (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []
 
-  /// Upper bound on the length of a recorded word in bytes. Longer ones are names and addresses.
+  /// Upper bound on the length of a recorded word in bytes. Longer words are names and addresses.
   private static let longest = 40
 
-  /// Adds the words of a line, except a divided word at its end.
+  /// Adds the words of a line. If the line ends with a divided word, that word is not added.
   mutating func add(_ line: [UInt8]) {
     let isCut = line.last == 0x2d
     var rest = line.split(separator: 0x20)
@@ -18,7 +18,7 @@ struct PDFWords {
       let key = Self.key(word)
       if key.isEmpty || key.count > Self.longest { continue }
       words.insert(key)
-      // The parts of a compound are recorded as words, too.
+      // The parts of a compound are also recorded as words.
       if key.contains(0x2d) { for part in key.split(separator: 0x2d) { words.insert(Array(part)) } }
     }
   }
@@ -30,7 +30,7 @@ struct PDFWords {
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two parts only marks the end of the line. The rest of the document decides: it may contain the joined word,
+  /// Whether a hyphen between two parts is there only because the line ended. The rest of the document decides: it may contain the joined word,
   /// the compound, or both parts as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }

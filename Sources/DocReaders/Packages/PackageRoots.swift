@@ -2,16 +2,16 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Possible roots of packages, found by the names of members. Finding them is cheap, and the result changes only if names change.
+/// Possible roots of packages, found by the names of members. Finding them is cheap. The result changes only if names change.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
-    /// Path below the root, including the leading slash.
+    /// The marker file's path below the root, with a leading slash.
     var path: [UInt8]
     /// Index into `Readers.packages`.
     var reader: Int
   }
 
-  /// Roots that have marker files, each with the indices of the matching readers in ascending order.
+  /// Roots that have marker files. For each root, the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -22,7 +22,7 @@ package struct PackageRoots: Sendable {
 
   package init() {}
 
-  /// Finds the roots among members. `paths` are relative to the indexed folder.
+  /// Finds the roots among members. `paths` contains the members' paths relative to the indexed folder.
   package init(_ paths: some Sequence<String>) {
     for path in paths {
       for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
@@ -37,7 +37,7 @@ package struct PackageRoots: Sendable {
     roots[root] = readers.sorted()
   }
 
-  /// The roots for which the member is a marker file, with their readers; empty for other members.
+  /// The roots for which the member is a marker file, each with the index of its reader; empty if the member is no marker file.
   package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
     root: ByteString, reader: Int
   )] {
@@ -54,7 +54,7 @@ package struct PackageRoots: Sendable {
   /// The outermost root that contains a member.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that contain a member, outermost first. At most `most` of them are returned.
+  /// The roots that contain a member, outermost first. At most `most` roots are returned.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

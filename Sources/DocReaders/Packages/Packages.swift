@@ -4,7 +4,7 @@ import DocModel
 
 /// The opened packages of a folder or archive.
 package struct Packages: Sendable {
-  /// A member's package, and its path in that package.
+  /// A member's package, and the member's path in that package.
   struct Location {
     var name: String
     var package: any Package
@@ -39,7 +39,7 @@ package struct Packages: Sendable {
     }
   }
 
-  /// Opens the packages at `roots`. `container` returns the members below a root, or nil if the package is not needed.
+  /// Opens the packages at `roots`. `container` returns the members below a root, or nil if the package at this root is not needed.
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
     // A root inside an opened package belongs to that package and is not opened itself.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {

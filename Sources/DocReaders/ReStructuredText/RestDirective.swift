@@ -4,7 +4,7 @@ import DocModel
 /// A directive with its arguments, options and content.
 struct RestDirective {
   var name: String
-  /// The lines of the argument. In the description of an object, each line is a signature.
+  /// The lines of the argument. If the directive describes an object, each line is a signature of that object.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
   /// The lines of the content.
@@ -19,7 +19,7 @@ struct RestDirective {
 
   func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
 
-  /// Parses the directive whose mark is at `index`; nil for other constructs.
+  /// Parses the directive whose mark is at `index`. Fails if another construct begins there.
   init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
@@ -44,13 +44,20 @@ struct RestDirective {
       let body = lines.bytes[next].trimmed
       if let option = Self.option(body) {
         options.append(option)
+        let indent = lines.indents[next]
         next += 1
-        // Options are consecutive lines. A value may continue on lines that are indented further.
-        while next < stop, !lines.isBlank(next), let more = Self.option(lines.bytes[next].trimmed) {
-          options.append(more)
+        // Options are consecutive lines. The value of an option may continue on lines that are indented further.
+        while next < stop, !lines.isBlank(next) {
+          let line = lines.bytes[next].trimmed
+          if lines.indents[next] > indent {
+            options[options.count - 1].value += [0x0a] + line
+          } else if let more = Self.option(line) {
+            options.append(more)
+          } else {
+            break
+          }
           next += 1
         }
-        while next < stop, !lines.isBlank(next), lines.indents[next] > lines.indents[next - 1] { next += 1 }
         break
       }
       if Self.takesContentAtOnce.contains(name) || arguments.isEmpty && name != "image" { break }
@@ -62,7 +69,7 @@ struct RestDirective {
     self.indent = lines.indent(of: content)
   }
 
-  /// Directives whose content may begin on the next line without a blank line.
+  /// Directives whose content may begin on the next line, without a blank line before it.
   private static let takesContentAtOnce: Set = [
     "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
     "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
@@ -167,10 +174,18 @@ extension RestPage {
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
-    // Docutils' directive `class` only sets the style of the next block.
-    case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
+    // Docutils' directive `class` only sets the style of its content, or of the next block. Sphinx documents classes with it.
+    case "class" where Self.isStyle(directive): nested(directive, lines, &context)
     default: object(directive, lines, &context)
     }
+  }
+
+  /// Whether the argument of a `class` is names of styles. A lone name with content may be that of a class.
+  private static func isStyle(_ directive: RestDirective) -> Bool {
+    let argument = directive.argument
+    let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))
+    return (isSeveral || directive.content.isEmpty)
+      && argument.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x20 || $0 == 0x2d }
   }
 
   mutating func append(_ text: InlineText, _ directive: RestDirective) {
@@ -210,10 +225,11 @@ extension RestPage {
     }
     literal(
       lines, directive.content, directive.indent,
-      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title)
+      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title,
+      isMarked: directive.name == "parsed-literal")
   }
 
-  /// Writes the rules of a grammar, `name: parts`. A line that begins with a colon continues the rule above.
+  /// Writes the rules of a grammar, each in the form `name: parts`. A line that begins with a colon continues the rule above it.
   private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
     var text: [UInt8] = []
     for line in directive.content where !lines.isBlank(line) {
@@ -240,7 +256,7 @@ extension RestPage {
     let path = directive.argument.text
     let language = directive.option("language").flatMap { CodeLanguageName.named($0) }
     guard let file = take(path) else { return append(.all(path, as: .code), directive) }
-    let text = file.bytes.text
+    let text = Self.part(of: file, directive).bytes.text
     writer.code(
       text.hasSuffix("\n") ? String(text.dropLast()) : text, language: language, title: path,
       startLine: directive.line, endLine: directive.line)
@@ -253,12 +269,24 @@ extension RestPage {
     }
     var inner = context
     inner.nesting += 1
-    let included = RestLines(file, number: directive.line)
+    let included = RestLines(Self.part(of: file, directive), number: directive.line)
     RestDefinitions.collect(included, into: &inline)
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// A file that the document names; nil if it is missing or exceeds the remaining budget.
+  /// The part of an included file that the options name by words before and after it.
+  private static func part(of file: SourceText, _ directive: RestDirective) -> SourceText {
+    var bytes = file.bytes[...]
+    if let mark = directive.option("start-after"), let found = bytes.firstRange(of: mark) {
+      bytes = bytes[found.upperBound...]
+    }
+    if let mark = directive.option("end-before"), let found = bytes.firstRange(of: mark) {
+      bytes = bytes[..<found.lowerBound]
+    }
+    return bytes.count == file.bytes.count ? file : SourceText(bytes.text)
+  }
+
+  /// Reads a file that the document names; nil if the file is missing or exceeds the remaining budget.
   private mutating func take(_ path: String) -> SourceText? {
     guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
     budget -= file.bytes.count
@@ -308,7 +336,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph. If there are no words, `keepsLabel` decides whether the label stays for the next paragraph.
+  /// Writes a paragraph. If `words` is empty and `keepsLabel` is set, nothing is written, and the next paragraph gets the label.
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context, keepsLabel: Bool
   ) {
@@ -342,7 +370,7 @@ extension RestPage {
       .table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Parses a list table, whose rows are `* - one` and `  - two`.
+  /// Parses a list table, whose rows have the form `* - one`, `  - two`.
   private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     append(inline.read(Array(directive.argument)), directive)
     var rows: [[[UInt8]]] = []
@@ -376,7 +404,7 @@ extension RestPage {
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Appends words to the last cell. A target or comment (`.. row 1`) is left out.
+  /// Appends words to the last cell. A link target or a comment (`.. row 1`) is left out.
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
     if ByteSearch.starts(words, with: ".. ") { return }
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }

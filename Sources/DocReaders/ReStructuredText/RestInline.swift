@@ -5,9 +5,9 @@ import DocModel
 struct RestInline {
   /// The values of substitutions by name (`|name|`).
   var substitutions: [[UInt8]: [UInt8]] = [:]
-  /// The titles of sections by label.
+  /// The titles of sections, by the label of the section.
   var titles: [[UInt8]: String] = [:]
-  /// The targets of links by reference name (`name_`).
+  /// The targets of links, by the name that references use (`name_`).
   var targets: [[UInt8]: String] = [:]
 
   func text(_ source: some Collection<UInt8>) -> InlineText {
@@ -16,10 +16,15 @@ struct RestInline {
   }
 
   /// Parses text and records its links.
-  mutating func read(_ source: [UInt8]) -> InlineText {
+  mutating func read(_ source: [UInt8]) -> InlineText { parse(source).text }
+
+  /// The text without markup; white space is kept.
+  mutating func verbatim(_ source: [UInt8]) -> [UInt8] { parse(source).bytes }
+
+  private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of opening mark, the index after which no closing mark exists. It avoids repeated searches.
+    // For each kind of opening mark, the index after which no closing mark exists. Recording it avoids repeated searches.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -68,7 +73,7 @@ struct RestInline {
         index += 1
       }
     }
-    return output.text
+    return output
   }
 
   // MARK: Asterisks
@@ -100,7 +105,7 @@ struct RestInline {
     return nil
   }
 
-  /// Upper bound on the length of emphasised text in bytes. It limits the search for the closing star.
+  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -110,7 +115,7 @@ struct RestInline {
   // MARK: Backquotes
 
   /// Parses a literal, role or link that begins with a backquote.
-  /// - Returns: the index after the construct; nil if it is not closed.
+  /// - Returns: the index after the construct; nil if the construct is not closed.
   private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == 0x60 {
       guard let end = ByteSearch.first("``", in: source, from: index + 2), end.lowerBound > index + 2 else {
@@ -130,7 +135,7 @@ struct RestInline {
       appendRole(role[...], inner, &output)
       return end
     }
-    // A role may also follow the text it applies to.
+    // A role may also follow the text to which it applies.
     if source[safe: end] == UInt8(ascii: ":"), let stop = Self.roleEnd(source, end) {
       appendRole(source[(end + 1)..<stop], inner, &output)
       return stop + 1
@@ -140,7 +145,7 @@ struct RestInline {
       appendLink(inner, &output)
       return end
     }
-    // Text without a role has the default role, which is used for names and quotations.
+    // Text without a role has the default role, which authors use for names and quotations.
     appendUnmarked(inner, &output)
     return end
   }
@@ -160,7 +165,7 @@ struct RestInline {
     var start = output.count - 2
     while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
     start += 1
-    // A role with a domain, such as `:py:func:`, has inner colons. The role begins at its first colon.
+    // A role with a domain, such as `:py:func:`, contains colons. The role begins at the first of its colons.
     while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
     // Copies the role, because a slice would share the buffer and make the next append copy the text.
@@ -231,7 +236,7 @@ struct RestInline {
   }
 
   /// Appends a link to a PEP or RFC (docutils 0.20, `parsers/rst/roles.py`).
-  /// - Parameter number: the number of the proposal, optionally with a number sign and the name of a section.
+  /// - Parameter number: the number of the PEP or RFC, optionally followed by `#` and the name of a section.
   private func appendProposal(
     _ kind: String, _ number: String, title: [UInt8]?, _ output: inout InlineBuilder
   ) {
@@ -245,7 +250,7 @@ struct RestInline {
       title ?? Array("\(kind) \(digits)".utf8), linkedTo: parts.count > 1 ? "\(page)#\(parts[1])" : page)
   }
 
-  /// Removes the prefixes in the text of a role: `~a.b.c` shows only `c`, and `!name` is not a link.
+  /// Removes the prefixes in the text of a role: `~a.b.c` is shown as `c`, and the `!` of `!name` only prevents a link.
   private func shortened(_ name: [UInt8]) -> [UInt8] {
     guard let first = name.first else { return name }
     if first == UInt8(ascii: "!") { return Array(name.dropFirst()) }
@@ -261,8 +266,8 @@ struct RestInline {
     output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
 
-  /// Resolves the target of a link, which is an address or a name that ends with an underscore. Spaces in an address are removed unless
-  /// they are escaped.
+  /// Resolves the target of a link. The target is an address, or a name that ends with an underscore. Unescaped spaces in an address are
+  /// removed.
   func address(_ target: ArraySlice<UInt8>) -> String {
     let isName = target.last == UInt8(ascii: "_") && target.dropLast().last != UInt8(ascii: "\\")
     if isName {
@@ -284,7 +289,7 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  /// Removes backslashes. Also removes spaces that are not escaped if `keepsEscapedSpaces` is set, and escaped spaces otherwise.
+  /// Removes backslashes, and one kind of spaces: unescaped spaces if `keepsEscapedSpaces` is set, otherwise escaped spaces.
   static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
@@ -307,14 +312,16 @@ struct RestInline {
       !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
-    // A project may define substitutions in a shared file. Without a known definition, the name is shown as text.
+    // A project may define substitutions in a file that is not read here. The name of an unknown substitution is shown as text.
+    let start = output.count
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
+    if end > close + 1 { output.link(start..<output.count, to: targets[name.map(ByteClass.lowered)] ?? "") }
     return end
   }
 
-  /// Removes references to footnotes. Citations are kept.
+  /// Removes references to footnotes. References to citations are kept.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
@@ -334,7 +341,7 @@ struct RestInline {
     return index + 1
   }
 
-  /// Removes the underscore of a reference `name_`. An underscore inside a word is literal.
+  /// Turns a reference `name_` with a known target into a link, without the underscore. An underscore inside a word is literal text.
   private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     if source[safe: index + 1] == 0x60, output.bytes.last.map({ !ByteClass.isWord($0) }) ?? true {
       return index + 1

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// The lines of a reStructuredText document with tabs expanded, each with its line number in the file.
+/// The lines of a reStructuredText document with expanded tabs, each with its line number in the file.
 struct RestLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// The lines of a document. `number` is the line number of every line in an included file; nil for the document itself.
+  /// The lines of a document. In an included file, all lines have the number `number`; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -18,7 +18,7 @@ struct RestLines {
     }
   }
 
-  /// Lines from a part of the text, such as a table cell.
+  /// The lines of a part of the text, such as a table cell.
   init(_ lines: [ArraySlice<UInt8>], number: Int) {
     bytes = lines
     numbers = Array(repeating: number, count: lines.count)
@@ -37,7 +37,7 @@ struct RestLines {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// The index after the block of lines from `first` on that are blank or indented by at least `indent`. Trailing blank lines are left out.
+  /// The index after a block that begins at `first`: lines that are blank or indented by `indent`, without blank lines at the end.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// A copy of a block. The first `width` bytes of its first line are replaced by spaces.
+  /// A copy of a block, with spaces instead of the first `width` bytes of the first line.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
     var copy = RestLines(Array(bytes[range]), number: 1)
     copy.numbers = Array(numbers[range])

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// The prefix for the names of documented objects: the module and the enclosing classes.
+/// The names that precede the name of a documented object: the module and the enclosing classes.
 struct RestScope {
   var module = ""
-  /// Full names of the open objects.
+  /// Full names of the objects that are being read, outermost first.
   private var objects: [String] = []
 
   mutating func enter(_ name: String) { objects.append(name) }
@@ -15,7 +15,7 @@ struct RestScope {
   func fullName(_ name: String) -> String {
     if let outer = objects.last {
       if name.hasPrefix(outer + ".") { return name }
-      // The name may repeat its class, as in `Class.method`.
+      // The name may already begin with the name of its class, as in `Class.method`.
       let last = outer.utf8.split(separator: UInt8(ascii: ".")).last.map(\.text) ?? outer
       if name.hasPrefix(last + ".") { return String(outer.dropLast(last.count)) + name }
       return outer + "." + name
@@ -26,16 +26,22 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// Writes a documented object (a function, class or option) as an entry. Its names become the heading, and its signatures become text.
-  /// Unknown directives are handled the same way.
+  /// Domains of Sphinx itself, whose options are no sentences.
+  private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
+
+  /// Writes a documented object (a function, class or option) as an entry. The object's names become the heading, and its signatures become
+  /// text. Unknown directives are written the same way.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
     let domain = parts.count > 1 ? parts[0] : ""
     guard !directive.arguments.isEmpty else { return nested(directive, lines, &context) }
     let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
+    let prose = isKnown && (domain.isEmpty || Self.ownDomains.contains(domain)) ? [] : directive.prose
     if !isKnown, directive.content.isEmpty {
-      return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+      append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+      for words in prose { append(inline.read(words), directive) }
+      return
     }
     let isQualified =
       RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
@@ -56,10 +62,18 @@ extension RestPage {
       name: heading, term: .all(signatures.joined(separator: ", "), as: .code), line: directive.line,
       isNamed: true)
     for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
+    for words in prose { append(inline.read(words), directive) }
     scope.enter(names.first ?? "")
     nested(directive, lines, &context)
     scope.leave()
     writer.endEntry()
+  }
+}
+
+extension RestDirective {
+  /// The values of options that are sentences. Extensions of Sphinx describe settings so.
+  fileprivate var prose: [[UInt8]] {
+    options.map { $0.value.map { $0 == 0x0a ? 0x20 : $0 } }.filter { $0.split(separator: 0x20).count > 2 }
   }
 }
 
@@ -78,7 +92,7 @@ enum RestObjects {
     "command", "directive", "role", "rst:directive", "template", "concept", "namespace", "token",
   ])
 
-  /// Modifiers that may precede a name and are not part of it.
+  /// Modifiers that may precede a name. They are not part of the name.
   private static let modifiers: Set = [
     "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
     "property", "struct", "enum",
@@ -108,7 +122,7 @@ enum RestObjects {
     var words = head.split(whereSeparator: ByteClass.isSpace)
     while words.count > 1, modifiers.contains(words[0].text) { words.removeFirst() }
     guard let first = words.first else { return [signature] }
-    // The words may be `name: type`, `name = value` or `name[, more]`.
+    // The signature may be `name: type`, `name = value` or `name[, more]`.
     let name = first.prefix { ByteClass.isWord($0) || $0 == 0x2e }
     return [name.isEmpty ? first.text : name.text]
   }
@@ -125,7 +139,7 @@ enum RestObjects {
   }
 }
 
-/// Sphinx's titles for the fields in the description of an object.
+/// The titles that Sphinx shows for the fields in the description of an object.
 enum RestFields {
   static func label(_ name: String) -> String {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
@@ -143,7 +157,7 @@ enum RestFields {
   }
 }
 
-/// Collects targets, substitutions and titles of labels. They are needed before the paragraphs that refer to them are read.
+/// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before their definition.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
     for index in 0..<lines.count where !lines.isBlank(index) {
@@ -169,12 +183,20 @@ enum RestDefinitions {
     guard let close else { return }
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
     let target = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
-    guard target.isEmpty else {
-      inline.targets[name] = inline.address(target)
+    // An address may continue on indented lines, whose spaces do not count.
+    var address = Array(target)
+    var more = index + 1
+    while more < min(lines.count, index + 8), !lines.isBlank(more), lines.indents[more] > lines.indents[index]
+    {
+      address += lines.bytes[more].trimmed
+      more += 1
+    }
+    guard address.isEmpty else {
+      inline.targets[name] = inline.address(address[...])
       return
     }
     inline.targets[name] = "#" + name.text
-    // A label is named after the title that follows it, if there is one.
+    // A label gets the text of the title that follows it, if there is one.
     var next = index + 1
     var last = index + 8
     while next < min(lines.count, last) {
@@ -183,7 +205,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // Skips the line of marks above an overlined title.
+      // Skips the row of marks above a title that is also overlined.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {

@@ -3,8 +3,8 @@ import DocModel
 
 /// Parses lists: bullets, enumerations, definitions, fields, options, line blocks.
 extension RestPage {
-  /// Parses an enumerator, such as `1.`, `#.`, `(a)` or `iv)`. Returns the marker and the indentation of the text after it; nil if there is
-  /// none.
+  /// Parses an enumerator, such as `1.`, `#.`, `(a)` or `iv)`. Returns the marker, and the column at which the text after it begins; nil if
+  /// there is no enumerator.
   static func enumerator(_ line: ArraySlice<UInt8>) -> (String, Int)? {
     let opens = line.first == UInt8(ascii: "(")
     let body = opens ? line.dropFirst() : line
@@ -28,7 +28,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // A paragraph after the item does not belong to the item unless it is indented.
+    // The item ends before the next paragraph, unless that paragraph is indented.
     var inner = context.inner
     inner.listDepth += 1
     inner.marker = marker
@@ -36,7 +36,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads an indented block whose first line begins with a mark instead of the indentation.
+  /// Reads an indented block. Its first line begins with a mark in place of the indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
   ) {
@@ -48,7 +48,7 @@ extension RestPage {
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
-      // A list or literal block would need a blank line before it, so these lines continue the paragraph.
+      // A list or literal block would need a blank line before it, so the lines up to a blank line continue the paragraph.
       words.append(0x20)
       first = lines.bytes[next].drop { $0 == 0x20 }
       words += first
@@ -83,7 +83,7 @@ extension RestPage {
     writer.endEntry()
   }
 
-  /// The index of the ` : ` that separates a term from its classifier, or the end of the line. A colon inside a literal is text.
+  /// The index of the ` : ` between a term and its classifier, or the end of the line. A colon inside a literal does not count.
   private static func classifier(_ line: ArraySlice<UInt8>) -> Int {
     var start = line.startIndex
     while let mark = ByteSearch.first(" : ", in: line[start...]) {
@@ -103,7 +103,7 @@ extension RestPage {
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Fields at the beginning of a page are metadata for the generator and are not shown.
+    // Fields at the beginning of a page are metadata for the generator. They are not shown.
     if context.isTop, index < 3, title == nil { return stop }
     var inner = context.inner
     inner.marker = "•"

@@ -7,30 +7,32 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in order of first occurrence. The index is the level.
+  /// The adornments of headings, in the order in which they first occur. The first one marks the headings of level 1.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
   var hasObjects = false
-  /// The prefix for the names of objects: the module, then the classes.
+  /// The names that precede the name of a documented object: the module, then the classes.
   var scope = RestScope()
   /// The language of samples that do not declare one.
   var language: String?
-  /// Remaining bytes that included files may add.
+  /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
+  /// How many cells of tables contain the text.
+  private var cellDepth = 0
 
   /// The context of a block. It determines how the block's paragraphs are written.
   struct Context {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries of a glossary, to which links may refer.
+    /// Whether terms are entries of a glossary. Links may then refer to them.
     var isGlossary = false
     var listDepth = 0
-    /// The number of the last item. `#.` continues from it.
+    /// The number of the last list item. The next item with `#.` gets the number after it.
     var itemNumber = 0
     var nesting = 0
-    /// The marker of an item and the label of an admonition. The next paragraph begins with them.
+    /// The marker of an item, and the label of an admonition. The next paragraph begins with these.
     var marker: String?
     var label: InlineText?
 
@@ -81,7 +83,7 @@ struct RestPage {
   }
 
   /// Reads the block that begins at `index`.
-  /// - Returns: index of the line after it.
+  /// - Returns: the index of the line after the block.
   private mutating func block(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
@@ -161,13 +163,13 @@ struct RestPage {
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
   }
 
-  /// Whether a paragraph ends with `::`, which opens a literal block. A backslash escapes it.
+  /// Whether a paragraph ends with `::`, which opens a literal block. After a backslash, `::` does not.
   static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
     guard words.suffix(2).elementsEqual("::".utf8) else { return false }
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces a `::` after a word by one colon. Elsewhere the `::` is removed.
+  /// Replaces `::` at the end of a word by a single colon. If `::` stands alone, it is removed.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -205,10 +207,11 @@ struct RestPage {
   }
 
   /// Writes a sample.
-  /// - Returns: index of the line after it.
+  /// - Returns: the index of the line after the sample.
   @discardableResult
   mutating func literal(
-    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil
+    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil,
+    isMarked: Bool = false
   ) -> Int {
     var first = range.lowerBound
     var last = range.upperBound
@@ -220,6 +223,7 @@ struct RestPage {
       if line > first { text.append(0x0a) }
       text += RestSession.shown(lines.body(line, indent))
     }
+    if isMarked { text = inline.verbatim(text) }
     writer.code(
       text.text, language: language, title: title, startLine: lines.number(first),
       endLine: lines.number(last - 1))
@@ -261,7 +265,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline of at least the title's length. Three quarters are accepted here, because authors miscount.
+    // Docutils requires an underline as long as the title. Three quarters of that are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -284,14 +288,34 @@ struct RestPage {
 
   // MARK: Tables
 
+  private static let deepestCell = 3
+
+  /// Reads a cell. A cell has no blocks for us, so they become one text.
+  private static func cell(
+    _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int
+  ) -> InlineText {
+    let holdsBlocks = lines.contains { line in
+      let body = line.drop { $0 == 0x20 }
+      guard let first = body.first, body.count > 1 else { return false }
+      return ".-*+|:#123456789".utf8.contains(first) || opensLiteral(body)
+    }
+    guard holdsBlocks, depth < deepestCell else {
+      return inline.text(Array(lines.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: [0x20])))
+    }
+    var page = RestPage(files: nil)
+    page.inline = inline
+    page.cellDepth = depth + 1
+    let block = RestLines(lines, number: number)
+    var context = Context()
+    page.blocks(block, 0..<block.count, indent: block.indent(of: 0..<block.count), &context)
+    return page.writer.joinedText()
+  }
+
   mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
-    let text = inline
-    func cell(_ bytes: ArraySlice<UInt8>) -> InlineText {
-      // If a cell contains a directive, only its text is kept.
-      let isDirective = ByteSearch.starts(bytes, with: ".. ")
-      let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
-      return text.text(mark.map { bytes[$0.upperBound...] } ?? bytes)
+    let (inline, depth, number) = (inline, cellDepth, lines.number(index))
+    func cell(_ text: [ArraySlice<UInt8>]) -> InlineText {
+      Self.cell(text, inline, depth: depth, number: number)
     }
     var stop = index
     var found: Table?
@@ -302,7 +326,7 @@ struct RestPage {
         stop += 1
       }
       found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
-      // A drawing that is not a valid table is written as literal text.
+      // A drawing that is not a valid grid table is written as literal text.
       if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1

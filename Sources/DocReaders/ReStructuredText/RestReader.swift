@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads reStructuredText as Sphinx and docutils do. Adornments of any form make sections, directives and roles are interpreted, and
+/// Reads reStructuredText as Sphinx and docutils do. Titles with any adornment make sections, directives and roles are interpreted, and
 /// documented objects become entries.
 struct RestReader: TextReader {
   var name: String { "restructuredtext" }
@@ -9,9 +9,9 @@ struct RestReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if there are several directives, or one together with other evidence (roles, underlined titles, literals in double backquotes,
-  /// literal blocks). Likely for weaker combinations. Also likely if the text begins with a comment or an overlined title, which only this
-  /// format has, and there is other evidence.
+  /// Strong if directives and kinds of other evidence (roles, underlined titles, literals in double backquotes, literal blocks) add up to three,
+  /// with at least one directive. Likely for weaker combinations. Also likely if the text begins with a comment or an overlined title in a form
+  /// that only this format has, and there is other evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
@@ -25,7 +25,8 @@ struct RestReader: TextReader {
       if ByteSearch.starts(line, with: ".. ") {
         let rest = line.dropFirst(3).prefix(100)
         let isTarget = rest.first == UInt8(ascii: "_") && rest.contains(UInt8(ascii: ":"))
-        if isTarget || ByteSearch.first("::", in: rest) != nil { directives += 1 }
+        let isFootnote = rest.first == UInt8(ascii: "[") && rest.contains(UInt8(ascii: "]"))
+        if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
         previous.first.map({ !ByteClass.isSpace($0) }) ?? false
@@ -54,8 +55,8 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// How the text begins, if only this format begins so: with a comment such as `.. SPDX-License-Identifier: …`, or with a title between two
-  /// equal lines of marks.
+  /// How the text begins, if its beginning is typical of this format: with a comment such as `.. SPDX-License-Identifier: …`, or with a title
+  /// between two equal rows of marks.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard
       let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }
@@ -79,7 +80,7 @@ struct RestReader: TextReader {
     return false
   }
 
-  /// The number of roles on the line, such as `:role:` before a backquote.
+  /// The number of roles on the line. A role is `:role:` directly before a backquote.
   private static func roles(_ line: ArraySlice<UInt8>) -> Int {
     var count = 0
     var start = line.startIndex

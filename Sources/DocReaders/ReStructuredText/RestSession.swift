@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Hides doctest directives in samples of Python sessions, as Sphinx does.
+/// Hides the doctest directives in samples of Python sessions, as Sphinx does.
 enum RestSession {
-  /// The line without `# doctest: +SKIP` at its end; empty for `<BLANKLINE>`.
+  /// The line without a comment such as `# doctest: +SKIP` at its end. A `<BLANKLINE>` becomes an empty line.
   static func shown(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let body = line.trimmed
     guard let first = body.first,

@@ -3,10 +3,10 @@ import DocModel
 
 /// Reads the tables of reStructuredText: grid tables, simple tables, list tables and comma-separated values.
 ///
-/// Tables that are drawn follow docutils 0.20 (`parsers/rst/tableparser.py`). The one difference is that docutils rejects a simple table in
-/// which text crosses a column boundary.
+/// Grid tables and simple tables are read as in docutils 0.20 (`parsers/rst/tableparser.py`), with one difference: docutils rejects a simple
+/// table if text crosses a column boundary.
 enum RestTables {
-  /// The characters of a line of the drawing, one per column. A wide character takes two columns, and the second contains NUL.
+  /// The characters of one line of a drawn table, one per column. A wide character takes two columns; the second one contains NUL.
   private typealias Line = [Unicode.Scalar]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
@@ -28,16 +28,16 @@ enum RestTables {
     }
   }
 
-  /// Joins the text inside a cell of the drawing, line by line.
-  private static func words(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [UInt8] {
-    var words: [UInt8] = []
-    for line in lines where columns.lowerBound < line.count {
+  /// The lines of text inside a cell of the drawing.
+  private static func text(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [ArraySlice<UInt8>] {
+    lines.map { line in
+      guard columns.lowerBound < line.count else { return [] }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: line[columns.clamped(to: 0..<line.count)].lazy.filter { $0 != "\0" })
-      let part = Array(String(text).utf8)[...].trimmed
-      if !part.isEmpty { words += (words.isEmpty ? [] : [0x20]) + part }
+      var bytes = Array(String(text).utf8)
+      while bytes.last == 0x20 { bytes.removeLast() }
+      return bytes[...]
     }
-    return words
   }
 
   // MARK: Grids
@@ -49,7 +49,7 @@ enum RestTables {
 
   /// Reads a grid table. `lines` reach from the first border to the last, without indentation.
   /// - Returns: nil if the cells do not cover the drawing.
-  static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
+  static func grid(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
     guard let boxes = drawing.boxes() else { return nil }
     let row = numbers(boxes.map(\.top), count: lines.count)
@@ -59,14 +59,14 @@ enum RestTables {
     for box in boxes {
       while grid.rowCount <= row[box.top] { grid.beginRow() }
       grid.add(
-        cell(words(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)[...]),
+        cell(text(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)),
         columns: column[box.right] - column[box.left], rows: row[box.bottom] - row[box.top])
     }
     let header = drawing.headerEnd.map { row[$0] }
     return Grid.table(grid.finish(), headerRows: header ?? 1)
   }
 
-  /// For each offset, the number of distinct starts before it. It is the index of a row or column.
+  /// For each offset, the number of distinct starts before it. At a start, this number is the index of the row or column.
   private static func numbers(_ starts: [Int], count: Int) -> [Int] {
     var isStart = [Bool](repeating: false, count: count)
     for start in starts { isStart[start] = true }
@@ -82,11 +82,10 @@ enum RestTables {
     struct Box { var top, left, bottom, right: Int }
 
     private(set) var lines: [Line]
-    /// The border between header and body, which is drawn with equals signs.
+    /// The line of the border between header and body. This border is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// The number of steps that the search may still take. It bounds the time for malicious drawings. Other drawings need few steps for each
-    /// character.
+    /// The number of steps that the search may still take. It limits the time for malicious drawings; others need few steps per character.
     private var budget: Int
 
     init(_ lines: [Line]) {
@@ -103,10 +102,10 @@ enum RestTables {
       column < lines[line].count ? lines[line][column] : " "
     }
 
-    /// The cells from top to bottom and from left to right; nil if they do not cover the drawing.
+    /// The cells of the drawing from top to bottom and from left to right; nil if the cells do not cover the whole drawing.
     mutating func boxes() -> [Box]? {
       var boxes: [Box] = []
-      /// For each column, the line down to which cells have been found.
+      /// For each column, the line down to which cells have already been found.
       var done = [Int](repeating: 0, count: width)
       var corners = [(top: 0, left: 0)]
       while let corner = corners.first {
@@ -127,7 +126,7 @@ enum RestTables {
       return boxes
     }
 
-    /// The smallest cell with its top left corner at the given position.
+    /// The smallest cell whose upper left corner is at the given position.
     private mutating func box(at top: Int, _ left: Int) -> Box? {
       guard self[top, left] == "+" else { return nil }
       for right in (left + 1)..<width {
@@ -140,7 +139,7 @@ enum RestTables {
       return nil
     }
 
-    /// Finds the bottom border of a cell from its top, left and right edges.
+    /// Finds the bottom border of a cell whose top, left and right edges are known.
     private mutating func bottom(_ top: Int, _ left: Int, _ right: Int) -> Int? {
       for line in (top + 1)..<lines.count {
         budget -= 1
@@ -162,28 +161,30 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
-  /// Whether a line consists of hyphens and spaces. Such a line shows which columns are joined in the row above.
+  /// Whether a line consists of hyphens and spaces. Such a line shows which columns are joined in the row above it.
   private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
 
   /// Reads a simple table. `lines` reach from the first border to the last.
-  static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
+  static func simple(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     let starts = runs(border)
     guard starts.count > 1, starts.count <= Grid.widest else { return nil }
     var grid = Grid()
     var headerRows: Int?
     var row: [Line] = []
-    /// Ends a row whose cells begin at these columns.
+    /// Ends a row. Its cells begin at the columns in `parts`.
     func endRow(_ parts: [Int]) {
       guard !row.isEmpty else { return }
       grid.beginRow()
       for (number, part) in parts.enumerated() {
         let end = number + 1 < parts.count ? parts[number + 1] : Int.max
-        let words = words(row[...], part..<end)
+        let text = text(row[...], part..<end)
+        // A lone backslash stands in a cell that is empty.
+        let isBlank = text.allSatisfy { $0.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "\\") } }
         grid.add(
-          words == [UInt8(ascii: "\\")] ? InlineText(plain: "") : cell(words[...]),
+          isBlank ? InlineText(plain: "") : cell(text),
           columns: starts.count { part <= $0 && $0 < end })
       }
       row = []
@@ -198,7 +199,7 @@ enum RestTables {
         row.append(columns)
       }
     }
-    // If there are only two borders, the second closes the table, and there is no header.
+    // If there are only two borders, the second one closes the table, and the table has no header.
     let borders = lines.count(where: isSimpleBorder)
     return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
@@ -216,7 +217,7 @@ enum RestTables {
 
   // MARK: Comma-separated values
 
-  /// Parses values that are separated by commas. Some may be quoted.
+  /// Parses values separated by commas. A value may be in quotation marks.
   static func values(_ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

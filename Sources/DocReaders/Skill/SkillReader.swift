@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads agent skill files, which consist of YAML front matter with `name` and `description`, and of Markdown.
+/// Reads agent skill files. They consist of YAML front matter with `name` and `description`, and of Markdown.
 ///
-/// The front matter becomes metadata, and the name becomes the topic. The description is also the first paragraph of the overview, because
-/// it summarises the skill best.
+/// The front matter becomes metadata, and the name becomes the topic. The description is also the first paragraph of the overview, because it is
+/// the best summary of the skill.
 struct SkillReader: TextReader {
   var name: String { "skill" }
 
-  /// Certain if the text begins with front matter that contains both keys.
+  /// Certain if the text begins with front matter that contains `name` and `description`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard let matter = probe.frontMatter, matter.value("name") != nil, matter.value("description") != nil
     else {

@@ -3,13 +3,12 @@ import DocModel
 
 /// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each top-level type or function of the module becomes a document. It has a section for each of its symbols, with the declaration, the
-/// comment, the availability and the relationships. For an inherited symbol, only the declaration and the first paragraph of the comment
-/// are written.
+/// Each top-level type or function of the module becomes a document. Each of its symbols becomes a section with the declaration, the comment,
+/// the availability and the relationships. For an inherited symbol, only the declaration and the first paragraph of the comment are written.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
-  /// Certain if the root has the four fields of a symbol graph.
+  /// Certain if the root object has the four properties of a symbol graph.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["metadata"]?["formatVersion"] != nil,
       root["module"]?["name"]?.string != nil, root["symbols"]?.kind == .array,
@@ -45,7 +44,7 @@ struct SymbolGraphReader: Reader {
 
 /// A symbol and its path in the module.
 struct Symbol: Comparable {
-  /// Names from the outermost type to the symbol itself.
+  /// The names from the outermost type down to the symbol.
   let path: [ByteString]
   let identifier: String
   let declaration: String
@@ -67,26 +66,26 @@ struct Symbol: Comparable {
     left.path == right.path && left.identifier == right.identifier
   }
 
-  /// Sorts members after their parents, and overloads by identifier.
+  /// Sorts members after the type that contains them, and overloads by identifier.
   static func < (left: Self, right: Self) -> Bool {
     if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
     return ByteString(left.identifier) < ByteString(right.identifier)
   }
 
-  /// Whether a type inherits the symbol from a protocol or superclass.
+  /// Whether the symbol is inherited from a protocol or superclass.
   var isInherited: Bool {
     identifier.utf8.contains(UInt8(ascii: ":")) && identifier.contains("::SYNTHESIZED::")
   }
 }
 
-/// Data shared by a graph's symbols: the module's name and the relationships.
+/// Data that the symbols of a graph share: the module's name and the relationships.
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// The relationships of each source symbol: the type of the relationship, and the identifier or name of the target.
+  /// The relationships of each symbol: the type of the relationship, and the identifier or name of the related symbol.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
-  /// The relationships that are written, each with its wording.
+  /// The types of relationships that are written, each with the words that introduce it.
   private static let named: [(kind: String, words: String)] = [
     ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
     ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
@@ -109,7 +108,7 @@ struct SymbolGraph {
     }
   }
 
-  /// The document for the symbols with one top-level name.
+  /// The document for all symbols whose paths begin with the same top-level name.
   func draft(of symbols: ArraySlice<Symbol>, named name: String) -> DraftDocument {
     var draft = DraftDocument(kind: .reference, title: name)
     draft.describe("module", as: module)
@@ -119,7 +118,7 @@ struct SymbolGraph {
     var open: [ByteString] = []
     var writer = TreeWriter()
     for symbol in symbols {
-      // Adds headings for enclosing types that another module declares.
+      // Adds headings for enclosing types if another module declares them.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {

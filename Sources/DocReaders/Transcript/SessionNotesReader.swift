@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in Markdown whose chapters are headings that begin with a time: `## 14:41 Content margins`.
+/// Reads talks in Markdown. Their chapters are headings that begin with a time: `## 14:41 Content margins`.
 ///
-/// The text is read as Markdown. Then the times are removed from headings, samples get the title and time of their chapter, and the session
-/// that the text names becomes the topic and metadata.
+/// The text is read as Markdown. Then the times are removed from the headings, and samples get the title and time of their chapter. If the text
+/// names a session, that session becomes the topic and is added to the metadata.
 struct SessionNotesReader {
   static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
     var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)

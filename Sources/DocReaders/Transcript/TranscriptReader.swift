@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines that begin with
-/// a time; and caption files.
+/// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines that begin with a
+/// time; and caption files.
 ///
-/// The draft's kind is `transcript`. Each chapter becomes a section of level 2 with its time, its sentences as paragraphs, and its code.
+/// The kind of the draft is `transcript`. Each chapter becomes a section of level 2 with its time, its sentences as paragraphs, and its code.
 struct TranscriptReader: TextReader {
   var name: String { "transcript" }
 

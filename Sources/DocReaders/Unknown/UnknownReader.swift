@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Recognises text formats that no reader supports: markup, data, logs. A file in such a format makes no document. It is reported with the
-/// name of the format, and is not read as prose.
+/// Recognises text formats that no reader supports: markup, data, logs. A file in such a format makes no document. Instead of reading it as
+/// prose, the ingestor reports it with the name of the format.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that prose does not have. Certain for pictures and style sheets, which would otherwise be read as
-  /// code.
+  /// Strong if the lines have a form that does not occur in prose. Certain for pictures and style sheets, because they would otherwise be read
+  /// as code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -46,12 +46,12 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case table = "CSV"
   case log
 
-  /// Upper bound on the number of lines that are examined, without blank ones.
+  /// Upper bound on the number of lines that are examined. Blank lines are not counted.
   static let lines = 400
-  /// Lower bound on the number of lines of one form. Fewer are not conclusive.
+  /// Lower bound on the number of lines that must have the same form. Fewer lines are not conclusive.
   private static let fewest = 5
 
-  /// The format of a text; nil if none is recognised. `head` are the first bytes of the text, in lower case.
+  /// The format of a text; nil if no format is recognised. `head` contains the first bytes of the text in lower case.
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
     if let known = ofHead(head) { return known }
     var shapes = LineShapes()
@@ -69,7 +69,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
     return shapes.language(fewest: fewest)
   }
 
-  /// The format, if the first bytes suffice to recognise it.
+  /// The format, if the first bytes of the text are enough to recognise it; else nil.
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
@@ -98,11 +98,11 @@ private struct LineShapes {
   private var isLock = false
   /// The number of `[[package]]` lines, which repeat in the lock files of uv, Poetry and Cargo.
   private var packages = 0
-  /// The number of declarations in style sheets, and the number of lines that open or close a rule.
+  /// The number of declarations in a style sheet, and the number of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// For each separator: how many lines contain it a given number of times.
+  /// For each separator, and each number of separators in a line, how many lines have that number.
   private var separators: [UInt8: [Int: Int]] = [:]
-  /// Whether the first line that is not a comment is a YAML key, item or document mark, or begins a template.
+  /// Whether the first line that is not a comment is typical of YAML: a key, an item, a document mark, or the start of a template.
   private var beginsAsYAML = false
 
   /// Counts the forms of a line. `body` is the line without surrounding white space.
@@ -174,8 +174,8 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Whether nine tenths of the lines have the same number of separators. The number must be at least two, which makes three columns, or one
-  /// if there are at least 20 lines.
+  /// Whether nine tenths of the lines have the same number of separators. This number must be at least two, which makes three columns. If there
+  /// are at least 20 lines, one separator is enough.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -185,8 +185,8 @@ private struct LineShapes {
     }
   }
 
-  /// Counts commas, semicolons and tabs outside quotes. Separators before a space are not counted, because they are usual in prose.
-  /// Semicolons at the end of a line are not counted either.
+  /// Counts the commas, semicolons and tabs outside quotes in a line. Separators before a space do not count, because they are common in prose.
+  /// Semicolons at the end of a line do not count either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)
@@ -221,7 +221,7 @@ private struct LineShapes {
     if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
-  /// Whether the text after a backslash is a TeX command. That is a word with an argument, an option or nothing after it, as in
+  /// Whether the text after a backslash is a TeX command. Such a command is a word followed by an argument, an option or nothing, as in
   /// `\section{`, `\begin{`, `\item`.
   private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(while: ByteClass.isLetter)
@@ -262,7 +262,7 @@ private struct LineShapes {
     return behind.first == UInt8(ascii: ":") && (behind.count == 1 || behind.dropFirst().first == 0x20)
   }
 
-  /// Whether a declaration sets a CSS property, judged by the first word of its name (CSS 2.2, appendix F).
+  /// Whether a declaration sets a CSS property, judging by the first word of the property's name (CSS 2.2, appendix F).
   private static func isProperty(_ body: ArraySlice<UInt8>) -> Bool {
     properties.contains(body.prefix(while: ByteClass.isLetter).text)
   }

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Metadata of a book or an office document: Dublin Core elements (DCMI Metadata Terms), and the elements that OpenDocument and Office Open
-/// XML add to them.
+/// Metadata of a book or an office document: Dublin Core elements (DCMI Metadata Terms), and further elements from OpenDocument and Office Open
+/// XML.
 class DublinCore: XMLHandler {
-  /// The texts of each element, in document order.
+  /// For each element name, the texts of the elements in document order.
   private(set) var values: [String: [String]] = [:]
   private var open: (name: String, text: [UInt8])?
 
@@ -12,10 +12,10 @@ class DublinCore: XMLHandler {
     "title", "creator", "initial-creator", "language", "publisher", "modified", "date", "created",
     "creation-date",
   ]
-  /// Upper bound on the number of texts kept for one element. Few books have more authors.
+  /// Upper bound on the number of texts kept for one element name. Few books have more than 20 authors.
   private static let mostValues = 20
 
-  /// The first title. Other titles of a book are a subtitle or series, or repeat the first one.
+  /// The first title. Further titles of a book are a subtitle, a series, or a repetition of the first title.
   var title: String? { values["title"]?.first }
 
   /// Metadata of a book (EPUB 3.3, 5.5).

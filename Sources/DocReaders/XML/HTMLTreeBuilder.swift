@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML this way, so that
-/// the same code writes their sections.
+/// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML with this type, so that
+/// the same code writes sections for all of them.
 struct HTMLTreeBuilder {
   private(set) var nodes: [HTMLTree.Node] = []
   private var elements: [Int] = []
@@ -34,7 +34,7 @@ struct HTMLTreeBuilder {
     while elements.count > max(0, depth) { close() }
   }
 
-  /// Adds text. `line` is the line of its last byte.
+  /// Adds text. `line` is the line of the last byte of the text.
   mutating func text(_ bytes: some Collection<UInt8>, line: Int) {
     if bytes.isEmpty { return }
     if !isInText {
@@ -47,7 +47,7 @@ struct HTMLTreeBuilder {
     nodes[nodes.count - 1].lastLine = line
   }
 
-  /// Adds an empty text node, which `fill` completes later.
+  /// Adds an empty text node. A later call of `fill` sets its text.
   /// - Returns: the index of the node.
   mutating func gap(line: Int) -> Int {
     nodes.append(

@@ -3,7 +3,7 @@ import DocFiles
 
 /// Resolves references between members of a packed document.
 enum PackedPath {
-  /// The path of the member that a reference names, without the fragment; nil if the reference does not lead to a member.
+  /// The path of the member to which a reference leads, without the fragment; nil if the reference does not lead to a member.
   static func resolved(_ reference: String, in folder: String) -> String? {
     let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {

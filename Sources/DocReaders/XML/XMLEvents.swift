@@ -14,7 +14,7 @@ extension XMLHandler {
   func end(_ name: String) {}
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 
-  /// Passes all events of a text to the handler, and returns it.
+  /// Passes all events of a text to this handler. Returns the handler.
   func reading(_ bytes: [UInt8]) -> Self {
     XMLEvents.parse(bytes, into: self)
     return self
@@ -30,10 +30,10 @@ extension [XMLAttribute] {
   subscript(_ name: String) -> String? { first { $0.name == name }?.value }
 }
 
-/// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched. The document's entity declarations are removed before parsing, so
-/// that entities never expand.
+/// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched from the network. Entity declarations in the document are removed before
+/// parsing, so that entities never expand.
 enum XMLEvents {
-  /// Upper bound on nested elements. The text of a deeper element is reported as text of the innermost reported one.
+  /// Upper bound on nested elements. Deeper elements are not reported, but their text is, as text of the innermost reported element.
   static let deepest = 250
 
   /// An error in an XML text.
@@ -42,17 +42,17 @@ enum XMLEvents {
     var line: Int
   }
 
-  /// Parses a text as far as possible. Returns the position of an error; nil if the text is valid.
+  /// Parses a text as far as possible. Returns the position of the last error; nil if the text is valid.
   @discardableResult
   static func parse(_ bytes: [UInt8], into handler: some XMLHandler) -> Damage? {
     LibXML.initialise()
     let text = withoutDeclarations(bytes)
     guard !text.isEmpty, text.count < Int(Int32.max), let context = xmlNewParserCtxt() else { return nil }
-    // SAFETY: this function creates the context and frees it once, here.
+    // SAFETY: this function creates the context, and this defer frees it once.
     defer { xmlFreeParserCtxt(context) }
     guard let sax = context.pointee.sax else { return nil }
     let state = State(handler)
-    // SAFETY: the handler belongs to the context; functions that are not set are not called.
+    // SAFETY: the handler belongs to the context. libxml2 does not call functions that are not set.
     sax.pointee = xmlSAXHandler()
     sax.pointee.initialized = UInt32(XML_SAX2_MAGIC)
     sax.pointee.startElementNs = { context, name, _, _, _, _, count, _, attributes in
@@ -72,7 +72,7 @@ enum XMLEvents {
       | XML_PARSE_RECOVER.rawValue | XML_PARSE_HUGE.rawValue
     let document = withExtendedLifetime(state) {
       text.withUnsafeBytes { buffer in
-        // SAFETY: libxml2 reads `count` bytes and keeps none.
+        // SAFETY: libxml2 reads `count` bytes and keeps no pointer to them.
         xmlCtxtReadMemory(
           context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
           Int32(bitPattern: UInt32(options)))
@@ -119,7 +119,7 @@ enum XMLEvents {
   /// State of one parse, shared by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// The number of open elements, including those that are nested too deeply to be reported.
+    /// The number of open elements. It includes elements that are nested too deeply to be reported.
     private var open = 0
     private var names: [String] = []
 
@@ -147,7 +147,7 @@ enum XMLEvents {
       if let attributes, count > 0 {
         list.reserveCapacity(count)
         for number in 0..<count {
-          // SAFETY: there are five pointers per attribute: name, prefix, namespace, begin and end of the value. They are copied here.
+          // SAFETY: there are five pointers per attribute: name, prefix, namespace, begin and end of the value. This loop copies the strings.
           guard let key = attributes[number * 5], let first = attributes[number * 5 + 3],
             let last = attributes[number * 5 + 4]
           else { continue }
@@ -178,7 +178,7 @@ enum XMLEvents {
       handler.text(UnsafeBufferPointer(start: bytes, count: count), line: line)
     }
 
-    /// Handles an entity that was not expanded. An entity of HTML becomes its character, any other its name.
+    /// Handles an entity that was not expanded. An entity of HTML becomes its character; another entity becomes its name.
     func reference(_ name: UnsafePointer<xmlChar>?, _ line: Int) {
       guard let name else { return }
       var characters = String(cString: name)

@@ -4,8 +4,8 @@ import DocModel
 /// The parts of a scraped session page, with their lines.
 ///
 /// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
-/// sessions; the same parts again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph per
-/// sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, not yet repaired.
+/// sessions; the parts of that header again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph
+/// per sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, not yet repaired.
 /// Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
@@ -21,7 +21,7 @@ package struct ScrapedSessionPage: Sendable {
   }
 
   struct Fence: Sendable {
-    /// The zero-based lines of the code, without fences; empty for an empty fence.
+    /// The zero-based lines of the code between the fences; an empty range if there is no code.
     var lines: Range<Int>
     var language: String?
   }
@@ -33,16 +33,16 @@ package struct ScrapedSessionPage: Sendable {
   var resources: [Line] = []
   /// The titles of related sessions.
   var related: [String] = []
-  /// The talk as one paragraph without the label before it, and the zero-based line of that paragraph.
+  /// The talk as one paragraph without its label, and the zero-based line of that paragraph.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
   /// The talk, one sentence per line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// The number of paragraphs that were dropped as labels of the page, and the number of those that were dropped as repetitions.
+  /// The number of paragraphs that were dropped as labels (`navigation`), and the number that were dropped as repetitions.
   var navigation = 0
   var repetitions = 0
-  /// The number of bytes that were compared to find the parts of the header. Tests check that it grows linearly.
+  /// The number of bytes that were compared to find the parts of the header. Tests check that the number grows linearly.
   private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
@@ -109,7 +109,7 @@ package struct ScrapedSessionPage: Sendable {
     return words.hasSuffix(" code samples") || words.hasSuffix(" code")
   }
 
-  /// The text after `Search this video…`; nil for other lines.
+  /// The text after `Search this video…`; nil if the line does not begin so.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let label = Array("Search this video".utf8)
     guard line.starts(with: label) else { return nil }
@@ -193,7 +193,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// The labels around a talk on the page, each with the part that follows it; nil if no part follows.
+  /// The labels that the page shows around a talk. A label is paired with the part that it introduces; nil if it introduces none.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -203,7 +203,7 @@ extension ScrapedSessionPage {
 
   /// Reads the header of the page. After the title line and labels, one paragraph joins title, description, resources and related sessions
   /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first part that occurs in the joined
-  /// paragraph shows where the title ends. From there on, the paragraph and the parts are read in parallel.
+  /// paragraph shows where the title ends there. From that place on, the joined paragraph and the parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -225,7 +225,7 @@ extension ScrapedSessionPage {
     repetitions += second - first
     var name = lines[first].bytes[..<start]
     var part = Part.description
-    // If there is no description, a label directly follows the title.
+    // A label directly follows the title if there is no description.
     for (label, begins) in Self.parts
     where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
       name = name.dropLast(label.count)
@@ -236,11 +236,11 @@ extension ScrapedSessionPage {
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  /// Finds the first paragraph that the joined paragraph contains, and its offset there.
+  /// Finds the first paragraph that also occurs in the joined paragraph, and the offset at which it occurs there.
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
-      // Labels are skipped, because they occur in many texts. Only the label of videos can directly follow a title.
+      // Labels are skipped, because they occur in many texts. `HD Video` is not skipped, because it may directly follow a title.
       let part = lines[index].bytes
       if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
@@ -252,7 +252,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph, and on the number of bytes compared of each.
+  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph, and on the bytes compared per paragraph.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 
@@ -283,7 +283,7 @@ extension ScrapedSessionPage {
     }
   }
 
-  /// The label at the beginning of a text, such as `Resources` or `WWDC22`.
+  /// The label with which a text begins, such as `Resources` or `WWDC22`.
   private static func label(at text: ArraySlice<UInt8>) -> (length: Int, part: Part)? {
     for (label, part) in parts {
       if let part, text.starts(with: label) { return (label.count, part) }

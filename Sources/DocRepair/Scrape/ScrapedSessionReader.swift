@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Converts a scraped session page to a document. Each part of the page is kept once, words and code are repaired, and the talk is divided
-/// into chapters.
+/// Converts a scraped session page to a document. Each part of the page is used once. Words and code are repaired, and the talk is divided into
+/// chapters.
 package struct ScrapedSessionReader {
   private let text: SourceText
   private let options: ReaderOptions
@@ -88,7 +88,7 @@ package struct ScrapedSessionReader {
 
   // MARK: Talk
 
-  /// The sentences of the talk. If the page only has the talk as one paragraph, the paragraph is split into sentences.
+  /// The sentences of the talk. If the page has the talk only as one paragraph, that paragraph is split.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
@@ -110,7 +110,7 @@ package struct ScrapedSessionReader {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }
-    // Each sentence also occurs in the paragraph of the whole talk, so it is counted as a duplicate.
+    // Each sentence also occurs in the paragraph with the whole talk, so it counts as a removed duplicate.
     if page.running != nil, !page.sentences.isEmpty {
       draft.repairs.count(.duplicatesRemoved, sentences.count)
     }
@@ -162,7 +162,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // On the page, samples come after the talk, so they do not extend the line range of the section.
+    // On the page, samples are below the talk, so they do not extend the line range of the section.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

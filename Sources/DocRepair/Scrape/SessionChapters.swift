@@ -2,9 +2,9 @@ import DocModel
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line for each code sample. Before that list, the page may list the chapters of the recording (the times then
-/// begin again), and a list may have more lines than there are samples. The input is the lines and samples in page order. The result is
-/// chapters ordered by time, with at most one sample each, and the samples without a line.
+/// A page has a list with a line for each code sample. Before this list, there may be another one with the chapters of the recording; where the
+/// times begin again, a new list begins. A list may have more lines than there are samples. The result is the chapters ordered by time, with at
+/// most one sample each, and the samples without a line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// The zero-based source line.
@@ -20,7 +20,7 @@ package struct SessionChapters: Sendable {
   private(set) var chapters: [Chapter] = []
   /// The indices of the samples for which the page has no line.
   private(set) var untitled: [Int] = []
-  /// The index of a chapter by its time and title.
+  /// For each time and title, the index of the chapter.
   private var indexByKey: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
@@ -32,7 +32,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last list with as many lines as there are samples, or else the last list.
+    // The list of samples is the last list whose length is the number of samples; if there is none, the last list.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       var owners = [Int?](repeating: nil, count: list.count)
@@ -43,7 +43,7 @@ package struct SessionChapters: Sendable {
     }
     let owned = Set(chapters.compactMap(\.sample))
     untitled = samples.indices.filter { !owned.contains($0) }
-    // Sorting is not stable, so the offset keeps equal times in order.
+    // Sorting is not stable, so chapters with equal times are kept in order by their offset.
     chapters = chapters.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }
@@ -61,7 +61,7 @@ package struct SessionChapters: Sendable {
     chapters.append(chapter)
   }
 
-  /// Assigns a line to each sample, in order. If there are more lines than samples, lines are chosen whose words occur in the code.
+  /// Assigns a line to each sample, in order. If there are more lines than samples, lines whose words occur in the code are preferred.
   private static func owners(
     of samples: [ArraySlice<UInt8>], among lines: [ScrapedSessionPage.Chapter]
   ) -> [Int?] {
@@ -70,11 +70,11 @@ package struct SessionChapters: Sendable {
     }
     let words = samples.map { Set(Self.words($0)) }
     let titles = lines.map { Self.words(Array($0.title.utf8)[...]) }
-    // `best[line][sample]` is the best score for the lines from `line` on and the samples from `sample` on.
+    // `best[line][sample]` is the best score for assigning the samples from `sample` on to the lines from `line` on.
     var best = [[Double]](
       repeating: [Double](repeating: 0, count: samples.count + 1), count: lines.count + 1)
     func worth(_ line: Int, _ sample: Int) -> Double {
-      // The 10 ensures that every sample has a line if possible. The last term prefers earlier lines.
+      // The 10 ensures that as many samples as possible have a line. The last term prefers earlier lines.
       let shared = titles[line].count { words[sample].contains($0) }
       return 10 + Double(shared) / Double(max(1, titles[line].count)) - Double(line) * 1e-6
     }
@@ -94,7 +94,7 @@ package struct SessionChapters: Sendable {
     return owners
   }
 
-  /// The words of a title or of code, in lower case. An identifier is included as a whole, and so is each of its parts.
+  /// The words of a title or of code, in lower case. Both a whole identifier and its parts are included.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count > 2 && word.count < 60

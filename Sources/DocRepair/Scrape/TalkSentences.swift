@@ -2,8 +2,8 @@ import DocModel
 
 /// Splits a talk that is a single paragraph into sentences.
 ///
-/// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may be missing, as in
-/// `cells.Let's go`.
+/// A sentence ends at a full stop, unless the stop is part of a name, number, abbreviation or quotation. The space after the stop may be
+/// missing, as in `cells.Let's go`.
 struct TalkSentences {
   static func split(_ text: ArraySlice<UInt8>, frequencies: WordFrequencies) -> [ArraySlice<UInt8>] {
     var sentences: [ArraySlice<UInt8>] = []
@@ -14,7 +14,7 @@ struct TalkSentences {
       let byte = text[index]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       index += 1
-      // An unclosed quotation must not hide the ends of later sentences.
+      // A quotation mark that is never closed must not hide the ends of later sentences.
       if isQuoted, index - start > 600 { isQuoted = false }
       guard byte == UInt8(ascii: "."), !isQuoted, ends(text, at: index - 1, from: start, frequencies) else {
         continue
@@ -40,7 +40,7 @@ struct TalkSentences {
     if next == UInt8(ascii: " ") { return true }
     if next == UInt8(ascii: "\"") || next >= 0x80 { return true }
     guard ByteClass.isUpper(next) else { return false }
-    // The next sentence must begin with a common word, so that `cells.Let's` is split and `RealityKit.System` is not.
+    // Only a common word can begin the next sentence, so that `cells.Let's` is split and `RealityKit.System` is not.
     var end = stop + 1
     while end < text.endIndex, ByteClass.isAlphanumeric(text[end]), end - stop < 20 { end += 1 }
     if end < text.endIndex, text[end] == UInt8(ascii: "."), end - stop < 3 { return false }

@@ -17,12 +17,12 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks the names in Swift code against the names in an index. The code is parsed without its types, so a name is reported only if the
-/// evidence is clear.
+/// Checks whether an index contains the names in Swift code. The types of the code are unknown, so a name is reported only if the evidence
+/// is clear.
 ///
-/// A name is unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at an
-/// edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in one or two
-/// sections without being declared is treated as unknown, because those sections may misspell it.
+/// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name
+/// is at an edit distance of one or two. A name made of known words is probably the author's own. A name that only one or two sections
+/// contain and none declares counts as unknown, because these sections may misspell it.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -31,19 +31,19 @@ package final class CodeChecker {
   private let words = WordList()
   private var near: [String: String?] = [:]
   private var asked: Set<String> = []
-  /// Whether the samples contained more names than one run looks up.
+  /// Whether some names were not checked, because the samples contained more than `mostNames`.
   package private(set) var isPartial = false
 
-  /// The greatest number of distinct names that are looked up in a run. A lookup takes some milliseconds, and a file may contain any number
-  /// of names.
+  /// The maximum number of distinct names that are looked up in a run. A file may contain any number of names, and each lookup takes some
+  /// milliseconds.
   package static let mostNames = 20_000
 
-  /// The least length of a name that is corrected. A shorter name is often at a small edit distance from another one by chance.
+  /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
   private static let fewestLetters = 5
-  /// The least number of sections that must contain the suggested spelling, unless a heading declares it.
+  /// The minimum number of sections that must contain a suggested name. A name that a heading declares may be suggested without this.
   private static let fewestSpellings = 2
-  /// A misspelling occurs in at most `mostSlips` sections. The correct spelling must occur in `slipRatio` times as many sections as the
-  /// misspelling. `Benchmarks/judge-check` measures the effect of these two constants.
+  /// A name in more than `mostSlips` sections is no misspelling. The correct spelling must occur in at least `slipRatio` times as many sections
+  /// as the misspelling. `Benchmarks/judge-check` measures both limits.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -55,7 +55,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks samples that belong together, so that each may use the declarations of the others.
+  /// Checks samples that belong together. A name that one sample declares is known in all of them.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
@@ -95,7 +95,7 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    // Names in capitals are skipped. They are usually C constants, of which system interfaces contain many.
+    // Names in capitals are skipped. They are usually C constants, which are numerous in system interfaces.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
       return nil
     }
@@ -120,7 +120,7 @@ package final class CodeChecker {
   private func isUnknown(_ name: String) throws(IndexError) -> Bool {
     guard let term = names.term(of: name) else { return false }
     if try names.frequency(of: term) == 0 { return true }
-    // The index may contain only another word with the same stem, so the spellings are compared as well.
+    // A frequency above 0 may come from another word with the same stem, so the spellings are compared as well.
     let known = try names.name(name)
     return known.isComplete
       && (known.spellings.isEmpty
@@ -130,8 +130,8 @@ package final class CodeChecker {
   /// The number of sections that contain the most frequent spelling of a name.
   private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
-  /// The known name that a misspelt name most probably stands for; nil if there is none.
-  /// - Parameter isShort: whether four letters suffice, because the context shows that the name belongs to an API.
+  /// The known name that the author probably meant by an unknown name; nil if no known name is similar enough.
+  /// - Parameter isShort: whether names of four letters are corrected too, because the context shows that the name belongs to an API.
   private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
     if let known = near[name] { return known }
     var found: String?
@@ -162,9 +162,9 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether the name has a part that is neither a word nor a known part of names. A name without such a part is probably the author's own.
+  /// Whether a part of the name is neither a word nor a part of known names. A name without such a part is probably the author's own.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
-    // Acronyms are not checked, because no list contains all of them.
+    // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
       let letters = Array(hump.lowercased().utf8)
       if words.knows(letters) { continue }
@@ -174,8 +174,8 @@ package final class CodeChecker {
     return false
   }
 
-  /// Whether two names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Authors choose
-  /// such names to tell variables apart.
+  /// Whether two names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Such a pair is
+  /// often two variables of the author.
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
@@ -187,7 +187,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another by two swapped letters or a doubled letter. No author chooses such a name on purpose.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is never intended.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -214,7 +214,7 @@ package final class CodeChecker {
     return hump.isEmpty ? humps : humps + [hump]
   }
 
-  /// The index's spelling of a name, if the code spells the name with other upper-case and lower-case letters.
+  /// The spelling of a name in the index, if the code differs from it only in upper and lower case.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
       !known.spellings.isEmpty
@@ -229,14 +229,14 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // A member may be the author's own. It is reported only if it is called and declared, or if over three sections have this spelling.
+    // A member may be the author's own. It is reported only if it is called and the spelling is declared, or if over three sections contain it.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
 
   // MARK: Labels
 
-  /// Finds a label that no known declaration or call of the name has, and the label that should replace it.
+  /// Finds a label of a call that no known declaration or call of the name has. Returns the label and its replacement.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (label: String, wanted: String, range: Range<Int>)? {
@@ -253,7 +253,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // A known label can replace this one only if the call then matches a known declaration or call, that is, if all other labels are right.
+      // Collects the known labels that could replace this label: with the replacement, the whole call must match a known declaration or call.
       var wanted: Set<String> = []
       for other in calls {
         for number in other.labels.indices {
@@ -277,7 +277,7 @@ package final class CodeChecker {
       {
         return (label, near, call.labelRanges[index])
       }
-      // Many types have a member with the same one-word name, so such a name does not tell which declaration is called.
+      // Many types have members with the same one-word name, so the declarations in the index may belong to another type.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
         let only = wanted.first, wanted.count == 1
@@ -295,14 +295,14 @@ package final class CodeChecker {
 
   // MARK: Systems
 
-  /// Reports a name that is deprecated, or that was introduced after the target version, if all declarations of the name agree.
+  /// Reports a name that all its declarations mark as deprecated, or as introduced after the target version.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // An overload without a stated version may exist on the target, so the name is not reported as too new.
+    // An overload without a stated version may be older than the target, so the name is not reported as too new.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
@@ -348,7 +348,7 @@ private struct LineStarts {
 
 /// Extracts the code samples of a text in Markdown or Swift, such as an agent's answer.
 package enum AnswerCode {
-  /// The samples in fenced code blocks that are marked as Swift or state no language. A text without fences is one sample.
+  /// The samples in fenced code blocks that are marked as Swift or have no language. If the text has no fences, the whole text is one sample.
   package static func samples(in text: String) -> [CodeSample] {
     var samples: [CodeSample] = []
     var fence: (mark: Substring, isSwift: Bool, line: Int)?

@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares. Only the tokens of the code are examined.
+/// The names that Swift code uses and declares. Only the code's tokens are examined to find them.
 struct SwiftUses {
   /// A name that the code uses.
   struct Use {
@@ -13,14 +13,14 @@ struct SwiftUses {
     var isAttribute = false
     /// The labels of the arguments; nil if the name is not called.
     var call: SwiftCall?
-    /// The system versions that the conditions around the name guarantee.
+    /// The system versions that the code may assume at the name, because of conditions such as `#available` around it.
     var guards: [SystemAvailability] = []
   }
 
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// The byte ranges that `#available`, `#unavailable` or `@available` guards. Each has the system versions that its code may assume.
+  /// The byte ranges inside `#available`, `#unavailable` or `@available`, each with the system versions that the code there may assume.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
@@ -29,11 +29,11 @@ struct SwiftUses {
   private let partners: [Int]
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
-  /// The token index from which the next `{` is searched for, and the last keyword that begins a condition (such as `guard`).
+  /// The token from which the next `{` is searched for, and the last keyword before a condition (such as `guard`).
   private var nextBlock = 0
   private var statement = ""
 
-  /// The greatest number of conditions that are considered for a name, and the greatest length of a condition in bytes.
+  /// The maximum number of conditions per name, and the maximum length of a condition in bytes. Further and longer conditions are ignored.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -49,7 +49,7 @@ struct SwiftUses {
       if word == "{" { open.append(index) }
     }
     for index in tokens.indices { read(index) }
-    // Uses are in source order already, so one pass over both lists suffices.
+    // The names are in source order. With sorted ranges, one pass over names and ranges suffices.
     guarded.sort { $0.range.lowerBound < $1.range.lowerBound }
     var rest = guarded[...]
     var around: [(range: Range<Int>, systems: [SystemAvailability])] = []
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The range of tokens that a condition or an attribute guards. It is the block after the condition. For `guard`, whose block exits, and
-  /// for `#unavailable`, whose block is for earlier systems, it is the rest of the enclosing block instead.
+  /// The tokens that a condition or an attribute guards: usually the block after the condition. The block of `guard` exits, and the block of
+  /// `#unavailable` is for earlier systems; for these two, the guarded tokens are the rest of the enclosing block.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
@@ -136,7 +136,7 @@ struct SwiftUses {
     }
     var position = index + 1
     if word == "import" {
-      // An import may name the type of declaration: `import struct Module.Name`.
+      // An import may state a kind of declaration before the module: `import struct Module.Name`.
       if position < tokens.count, tokens[position].kind == .keyword { position += 1 }
       while position < tokens.count, tokens[position].kind == .identifier {
         declared.insert(text(position))
@@ -188,7 +188,7 @@ struct SwiftUses {
     let name = text(index)
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
-      // In this position, the name is a parameter, a label or the key of a dictionary.
+      // After an opening parenthesis or a comma, the name is a parameter, a label or the key of a dictionary.
       if before == "(" || before == ","
         || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
       {
@@ -219,7 +219,7 @@ struct SwiftCall: Hashable {
   var labels: [String?] = []
   /// The range of each label in the source.
   var labelRanges: [Range<Int>] = []
-  /// Whether the call may have a trailing closure, which has no label.
+  /// Whether a trailing closure, which has no label, may follow the arguments.
   var hasClosure = false
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
@@ -235,12 +235,12 @@ struct SwiftCall: Hashable {
     labelRanges = labels.map { _ in 0..<0 }
   }
 
-  /// The greatest number of arguments of a call. A longer list is a table of data, not the call of an API.
+  /// The maximum number of arguments of a call. A longer list is a table of data, not the call of an API.
   private static let mostLabels = 128
 
   /// Parses the labels of a call or a declaration.
   /// - Parameter start: the index of the opening parenthesis.
-  /// - Parameter partners: the result of `partners`, used to skip nested brackets, so that nested calls take linear time.
+  /// - Parameter partners: the result of `partners`. Nested brackets are skipped with it, so that nested calls take linear time.
   init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
     let end = partners[start]
@@ -250,7 +250,7 @@ struct SwiftCall: Hashable {
       let word = text(index)
       if begins {
         if word == "let" || word == "var" || labels.count == Self.mostLabels { return nil }
-        // The forms are `label: value` in a call and `label name: Type` in a declaration.
+        // A label is followed by a colon in a call (`label: value`), and by a colon or a second name in a declaration (`label name: Type`).
         let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
         let isLabel =
           isName
@@ -283,7 +283,7 @@ struct SwiftCall: Hashable {
     String(decoding: source[token.range], as: UTF8.self)
   }
 
-  /// Whether a call may refer to a declaration. A call may omit arguments with defaults and trailing closures.
+  /// Whether the call's labels fit a declaration. A call may omit arguments with default values and trailing closures.
   func mayCall(_ declaration: SwiftCall) -> Bool {
     var rest = declaration.labels[...]
     for label in labels {

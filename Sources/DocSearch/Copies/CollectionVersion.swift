@@ -2,14 +2,14 @@ import DocModel
 
 /// The version in the name of a collection that `index --project` created: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
-  /// Whether a collection has a newer version than another. Nil if the names differ, or if the versions are equal.
+  /// Whether a collection has a newer version than another one. Nil if their names differ or their versions are equal.
   static func isNewer(_ collection: String, than other: String) -> Bool? {
     guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
       name.elementsEqual(otherName)
     else { return nil }
     let (new, before) = (components(version), components(old))
     for index in 0..<max(new.count, before.count) {
-      // A version that ends sorts after one that continues with a word (`1.0-beta`), and before one that continues with a number (`1.0.1`).
+      // After a common prefix, `1.0` is newer than `1.0-beta` (a word follows) and older than `1.0.1` (a number follows).
       let (left, right) = (new.dropFirst(index).first ?? .none, before.dropFirst(index).first ?? .none)
       if left != right { return right < left }
     }
@@ -37,7 +37,7 @@ enum CollectionVersion {
     return (bytes[..<at], bytes[bytes.index(after: at)...])
   }
 
-  /// Splits a version into its sequences of digits and of letters.
+  /// Splits a version into its numbers and its words.
   private static func components(_ version: Substring.UTF8View) -> [Component] {
     let text = version.first == UInt8(ascii: "v") ? version.dropFirst() : version
     var parts: [[UInt8]] = []

@@ -4,7 +4,7 @@ import DocModel
 /// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank
 /// of its best section, and displays the copy that is most useful to a reader.
 struct DistinctSections {
-  /// The copies of one text.
+  /// Sections with the same text.
   struct Group {
     /// The section with the highest score.
     var best: Searcher.RankedSection
@@ -18,8 +18,8 @@ struct DistinctSections {
     var stored: StoredSection
   }
 
-  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text, a copy in a short document
-  /// precedes a piece of a single-page edition, and a file precedes a member of an archive, which cannot be opened.
+  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text. A copy in a short document
+  /// precedes one in a single-page edition. A copy in a file precedes one in an archive, which cannot be opened.
   fileprivate struct Form: Comparable {
     var kind: Int
     var sections: Int
@@ -37,7 +37,7 @@ struct DistinctSections {
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
-  /// The greatest number of sections that are compared. Each further section is a group of its own.
+  /// The maximum number of sections that are compared with each other. A section after these is always a hit of its own.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -61,7 +61,7 @@ struct DistinctSections {
       words.append(own)
       return groups.count - 1
     }
-    // Copies with different headings describe different things, so the one with the higher score remains displayed.
+    // Copies with different headings describe different things. Then the copy with the higher score stays displayed.
     if own.hasHeading(of: words[index]), try precedes(member, groups[index].shown) {
       groups[index].others.append(groups[index].shown)
       groups[index].shown = member

@@ -1,26 +1,26 @@
 import DocModel
 import DocText
 
-/// The set of words in a section's text, used to recognise copies. Markup and white space are ignored, so that a page equals its source.
+/// The set of words in a section's text, used to recognise copies. Markup and white space are ignored: a page then has the words of its source.
 final class SectionSimilarity {
   private let section: Section
   /// The total length of the section's texts, in bytes.
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. They are computed only when needed, because most pairs of sections are told apart by their lengths.
+  /// FNV-1a hashes of the words. They are computed only when needed, because lengths alone show that most pairs of sections differ.
   private lazy var words = words(of: section)
 
-  /// The least Jaccard similarity of the words of two copies with the same heading. A page and its source differ in markup and in text that
-  /// the generator adds. Sections that are not copies have a similarity of about 0.5.
+  /// The minimum Jaccard similarity of the words of two copies with the same heading. Markup and text added by a generator keep the similarity
+  /// of a page and its source below 1. Sections that are not copies have a similarity of about 0.5.
   static let leastShare = 0.7
-  /// The least similarity of two copies with different headings.
+  /// The minimum similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// The greatest ratio of the lengths of two copies with the same heading. It is high because most of a source may be markup.
+  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because markup may be the larger part of a source.
   static let mostTimesAsLong = 3.0
-  /// The greatest ratio of the lengths of two copies with different headings.
+  /// The maximum ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25
-  /// The least number of words of copies with different headings. Shorter texts, such as "Returns a copy of the value", recur by chance.
+  /// The minimum number of words of copies with different headings. Shorter texts are often equal by chance ("Returns a copy of the value").
   static let fewestWords = 24
 
   init(_ section: Section) {
@@ -51,7 +51,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. If an entry is for several names, the heading of one copy may list fewer of them.
+  /// Whether one heading is a prefix of the other. An entry may be for several names, and one copy may list fewer of them in its heading.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -92,13 +92,13 @@ final class SectionSimilarity {
     }
   }
 
-  /// The lower-case form of each byte; 0 for bytes between words. A table is faster than a computation, and the text of every hit is hashed.
+  /// The lower-case form of each byte; 0 for bytes that separate words. Every hit's text is hashed, and a table is faster than a computation.
   private static let folded = (0...UInt8.max).map { byte in
     ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
   }
 }
 
-/// A set of hashes with open addressing, in which a free slot is 0. It is several times as fast as `Set`, which would hash the hashes again.
+/// A set of hashes with open addressing; 0 marks a free slot. It is several times as fast as `Set`, which would hash the hashes again.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]

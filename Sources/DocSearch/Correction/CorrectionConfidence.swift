@@ -3,11 +3,11 @@ import DocKnowledge
 /// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
 ///
 /// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A letter from elsewhere on
-/// the keyboard is rare: a short word with one such letter is usually another word. Two words without a space are a compound, not an error.
+/// the keyboard is rarely an error: a short word with one is usually a different word. A compound typed without its space is no error either.
 enum CorrectionConfidence {
-  /// The least number of letters of a word, by its error: two swapped letters, another typical error, a letter from elsewhere on the
-  /// keyboard, or two errors. 394 names in the summaries of Debian's packages are correct but not in word lists. With these limits, 25 of
-  /// them are wrongly replaced by another word; without limits, 40 are.
+  /// How many letters a word must have to be corrected: with two swapped letters, with another typical error, with a letter from elsewhere on
+  /// the keyboard, and with two errors. Debian's package summaries contain 394 correct names that are in no word list: 25 of them are wrongly
+  /// corrected with these limits, 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
   private static let fewestForOther = 6
@@ -22,9 +22,9 @@ enum CorrectionConfidence {
     if cost < Int(EditSearch.edit) {
       return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip)
     }
-    // A letter is missing from the typed word.
+    // The typed word lacks a letter, which is a typical error.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
-    // The first letter is rarely mistyped, so a word with another first letter is probably a name, such as "kstars".
+    // The first letter is rarely mistyped. A word with another first letter is therefore probably a name, such as "kstars".
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
   }
 

@@ -1,7 +1,7 @@
 /// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string
 /// alignment). It takes quadratic time. To search a dictionary, use `EditSearch`.
 package enum EditDistance {
-  /// The names whose distance is at most a third of the letters, nearest first. At most `most` of them are returned.
+  /// The names nearest to a name, nearest first; at most `most` of them. Their distance is at most a third of the name's letters.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
     let allowed = max(1, name.utf8.count / 3)
     var found: [(distance: Int, name: String)] = []
@@ -14,7 +14,7 @@ package enum EditDistance {
     return found.prefix(most).map(\.name)
   }
 
-  /// The number of letters that only one of two words contains. It is at most twice the edit distance, and is computed in linear time.
+  /// The number of letters that only one of two words contains. Half of it is a lower bound on the edit distance, in linear time.
   private static func lettersApart(_ left: String, _ right: String) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in left.utf8 { counts[Int(byte)] += 1 }

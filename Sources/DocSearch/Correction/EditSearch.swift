@@ -5,7 +5,7 @@ import DocIndex
 /// The distance is the restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
 /// in tenths of an edit. An insertion, deletion or substitution costs 10. Substituting a neighbouring key or another vowel, and doubling a
 /// letter, costs 8. Swapping two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms with the
-/// same prefix. If no match can begin with the current prefix, the search continues at the next prefix with which a match can begin.
+/// same prefix. If no term with the current prefix can match, the search continues at the next prefix with which a term can match.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -17,9 +17,9 @@ struct EditSearch {
   static let edit: UInt8 = 10
   private static let slip: UInt8 = 8
   private static let swap: UInt8 = 9
-  /// A cost above all accepted costs. It leaves room for adding the cost of an edit without overflow.
+  /// A cost above all accepted costs, and low enough that adding the cost of an edit does not overflow.
   private static let never: UInt8 = 200
-  /// The greatest number of terms visited in one search. It limits the time for malicious dictionaries.
+  /// The maximum number of terms visited in one search. It limits the time that a malicious dictionary can take.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
@@ -32,13 +32,13 @@ struct EditSearch {
   /// For each byte of the word, a bit set of the letters that are often typed in place of that byte.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// The lowest term that can still match; nil if the next term can.
+  /// The lowest term that can still match; nil if that is the next term of the dictionary.
   private var target: [UInt8]?
   private(set) var matches: [Match] = []
   private(set) var visited = 0
 
   /// Prepares a search for terms near a word.
-  /// - Parameter edits: the greatest number of edits, at most 2.
+  /// - Parameter edits: the maximum number of edits, at most 2.
   init(word: [UInt8], edits: Int) {
     self.word = word
     self.edits = min(edits, 2)
@@ -48,7 +48,7 @@ struct EditSearch {
     neighbours = word.map(Keyboard.neighbours)
     for column in 0...min(self.edits, word.count) { rows[column + 1] = UInt8(column) * Self.edit }
     if word.count >= 1, self.edits >= 1 {
-      // Doubling the first letter costs a full edit, because there is no letter before it.
+      // Doubling the first letter costs a full edit, because there is no letter before it to be doubled.
       for column in 1...min(self.edits, word.count) { rows[column + 1] = insertion(column, rows[column]) }
     }
   }
@@ -79,9 +79,9 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` with which a match can begin; nil if there is none. It is called if no match begins with `path`.
+  /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call it only if no match begins with `path`.
   ///
-  /// No edit is left for the last byte of the path, so the last byte of the result must be a byte of the word.
+  /// The edits are used up before the last byte of the path. The last byte of the result must therefore be a byte of the word.
   private mutating func nextHopeful() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
@@ -99,7 +99,7 @@ struct EditSearch {
     return Self.successor(of: Array(path[..<(depth - 1)]))
   }
 
-  /// The lowest byte string that sorts after all strings with the prefix; nil if there is none.
+  /// The lowest byte string above all strings with the prefix; nil if there is no such string.
   static func successor(of prefix: [UInt8]) -> [UInt8]? {
     var next = prefix
     while let last = next.popLast() {
@@ -115,12 +115,12 @@ struct EditSearch {
     return left.count < right.count
   }
 
-  /// The cost of a byte of the word that is not in the term, added to the cost before that byte.
+  /// The cost after a further byte of the word that the term lacks.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
 
-  /// Computes the row of the last byte of the path. Returns false if no match can begin with the path.
+  /// Computes the row for the last byte of the path. Returns false if no match can begin with the path.
   private mutating func fill(row depth: Int) -> Bool {
     let byte = path[depth - 1]
     let before = depth >= 2 ? path[depth - 2] : 0
@@ -134,7 +134,7 @@ struct EditSearch {
     rows[row + high + 1] = Self.never
     var least = Self.never
     for column in low...high {
-      // An edit for a byte of the term that is not in the word.
+      // Cost if the term's byte is missing from the word.
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))
@@ -148,7 +148,7 @@ struct EditSearch {
       least = min(least, cost)
     }
     if least <= mostCost { return true }
-    // A swap in the next row depends on the row above this one, so that row is checked as well.
+    // A swap in the next row starts from the row above this one, so the path can still match if that row allows a swap.
     guard depth < path.count + 1, mostCost >= Self.swap else { return false }
     var leastAbove = Self.never
     for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {

@@ -1,15 +1,15 @@
 import DocIndex
 import DocText
 
-/// Finds words that may be misspelt although the index contains them: rare words in a query whose words never occur together in a section.
-/// Documents contain misspellings as well, but rarely together with the other words of a query. `SpellingCorrector` corrects words that the
-/// index does not contain.
+/// Finds words that may be misspelt although the index contains them: rare words that occur in no section with the query's other words.
+/// Documents may contain the same misspelling, but rarely together with the other words. For words that the index lacks, see
+/// `SpellingCorrector`.
 struct MisspeltWords {
-  /// A word is rare if at most this share of the sections, and at most this number of sections, contain it. The number is needed in a large
-  /// collection, where ordinary English words may occur in a small share of the sections.
+  /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit is for large
+  /// collections, where ordinary English words may occur in a small share of the sections.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// The greatest number of words of a query. The words of a longer query may never occur together even if all are spelt correctly.
+  /// The maximum number of words of a query that is examined. More words may never occur together even if all are spelt correctly.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -29,7 +29,7 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // An unknown word counts too: with it, no section contains all words.
+    // An unknown word is counted too, because no section can then contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }

@@ -5,22 +5,22 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. The numbers
-/// of terms and sections are limited, so the time does not grow with the index.
+/// Candidates are dictionary terms with the same first part, and names in sections that contain most of the parts. The numbers of terms and
+/// sections are limited, so the time does not grow with the index.
 struct NameFinder {
-  /// The greatest number of words of a query. In a longer query that has hits, no names are suggested.
+  /// The maximum number of words of a query with hits. For a longer one, no names are suggested.
   static let mostWords = 6
-  /// The greatest number of unknown names of a query that are looked up.
+  /// The maximum number of unknown names of a query that are looked up.
   static let mostNames = 3
-  /// The greatest number of names that are suggested for one unknown name.
+  /// The maximum number of names that are suggested for one unknown name.
   private static let limit = 5
-  /// The least similarity of further suggestions, as a share of the similarity of the best one.
+  /// The minimum similarity of a suggestion, as a share of the best suggestion's similarity.
   private static let leastShare = 0.6
-  /// The greatest number of terms that are visited in each segment.
+  /// The maximum number of terms that are visited in each segment.
   private static let mostTerms = 20_000
-  /// The greatest number of candidates whose spelling is looked up. Each lookup is a small search.
+  /// The maximum number of candidates whose spelling is looked up. Each lookup is a small search.
   private static let mostSpellings = 8
-  /// The greatest number of sections that are read for names, and the greatest number of bytes that are read of each section.
+  /// The maximum number of sections that are searched for names, and the maximum number of bytes that are read of each.
   private static let mostSections = 10
   private static let mostBytes = 16_000
 
@@ -46,7 +46,7 @@ struct NameFinder {
   }
 
   /// The names most similar to an unknown name.
-  /// - Parameter text: the text as entered, which contains the name.
+  /// - Parameter text: the query as entered, in which the name occurs.
   func nearName(_ term: QueryTerm, in text: [UInt8]) throws(IndexError) -> NearName {
     var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
     var frequencies: [Int] = []
@@ -58,7 +58,7 @@ struct NameFinder {
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
     let asked = NamePartSimilarity(term.parts, weights: frequencies.map(weight))
-    // Names with the same parts (`UIView`, `UIViews`) are alike, so only the best of them is suggested.
+    // Only the best of several names with the same parts (`UIView`, `UIViews`) is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
@@ -83,14 +83,14 @@ struct NameFinder {
     return near
   }
 
-  /// The inverse document frequency. It is highest for an unknown part.
+  /// The inverse document frequency of a part. A part in no section has the highest.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// Adds the entered sigil to a candidate if the index contains the candidate with it, as in `.buttonStyle` for `.quantumStyle`.
+  /// The candidate's spelling. If the user entered a sigil and the index contains the candidate with it (`.buttonStyle`), it is added.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
-    // A type name does not follow a dot.
+    // A type name never has a dot before it.
     guard term.hasSigil, let sigil = term.primary.first,
       sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
       try reader.documentFrequency(of: [sigil] + candidate.term) > 0
@@ -100,7 +100,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// The spellings of names in the sections that contain most of the parts, by folded term.
+  /// Names in the sections that contain most of the parts: their spellings by folded term.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -162,7 +162,7 @@ struct NameFinder {
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    // For each term, the weight of the parts that it contains, and an upper bound on the number of undeleted sections that contain it.
+    // For each term, the summed weight of the parts it contains, and an upper bound on its document frequency.
     var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
@@ -179,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter of the term that belongs to none of these parts slightly reduces the value.
+        // Each letter of the term that belongs to no known part of the name slightly reduces the value.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -197,7 +197,7 @@ struct NameFinder {
       left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
     }
     var best: [(term: [UInt8], value: Double)] = []
-    // The bounds count deleted sections too, so exact frequencies are looked up, until no remaining term can be among the best.
+    // The bounds count deleted sections too. Exact frequencies are therefore looked up until no remaining bound exceeds the best values.
     for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
       by: precedes)
     {

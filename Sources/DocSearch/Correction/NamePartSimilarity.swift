@@ -1,19 +1,19 @@
 import DocText
 
-/// The similarity of names by their parts ("humps"). It finds the names of the index to suggest for an unknown name.
+/// The similarity of two names by their parts ("humps"). It selects the known names that are suggested for an unknown name.
 ///
-/// Parts are aligned in order, like letters in an edit distance. The weight of a part is its rarity, so `Hosting` weighs more than `UI`.
-/// The similarity is Dice's coefficient of the weights.
+/// The parts of both names are aligned in order, like the letters of an edit distance. Rare parts have a higher weight: `Hosting` weighs more
+/// than `UI`. The similarity is Dice's coefficient of the weights.
 struct NamePartSimilarity {
-  /// The least similarity of a name that is suggested.
+  /// The minimum similarity of a name that is suggested.
   static let least = 0.2
-  /// The weight of a part at edit distance 1, as a share of the weight of an equal part.
+  /// The weight of a misspelt part (edit distance 1), as a share of the weight it has if spelt correctly.
   private static let slipShare = 0.8
-  /// Factors for names with an equal first part, which is often a prefix (`UI`, `NS`), and for names with an equal last part, which often says
-  /// what the named thing is (`View`).
+  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`), and by `sameLast` if they
+  /// end with the same part, which often says what the named thing is (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// Added each time the number of sections that contain the name doubles.
+  /// This value is added to the similarity each time the name's document frequency doubles.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
@@ -48,7 +48,7 @@ struct NamePartSimilarity {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // If only one part is shared, it must be the last part of both names.
+    // A single common part must be the last part of both names.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var similarity = 2 * shared / sum

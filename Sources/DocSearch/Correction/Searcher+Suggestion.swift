@@ -2,11 +2,11 @@ import DocIndex
 import DocModel
 
 extension Searcher {
-  /// Plans the query with its unknown and doubted words corrected, if there are good corrections.
+  /// Plans the query with its unknown and doubted words corrected. Words without a good correction stay as entered.
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
-    // A word that the index contains is replaced only if some section then contains all words of the query.
+    // A doubted word is in the index. It is replaced only if some section contains all words of the corrected query.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
@@ -28,7 +28,7 @@ extension Searcher {
       correction: correction)
   }
 
-  /// The query with its unknown words corrected. Nil if no word is unknown, or if none can be corrected.
+  /// The query with its unknown words corrected. Nil if all words are known, or if no unknown word can be corrected.
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
@@ -46,7 +46,7 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // A long query with hits is often a pasted message. Its unknown names are those of the user's own program.
+    // A long query with hits is often a pasted message, whose unknown names are those of the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
@@ -60,14 +60,14 @@ extension Searcher {
     return names
   }
 
-  /// The spelling of a folded term, taken from the first sections that a search for the term finds. Headings are searched first, code last.
-  /// - Parameter typed: the entered word if the term is a stem, else nil. The word with this stem that is most similar to it is returned.
+  /// How texts spell a folded term. The spelling comes from the first sections that a search for the term finds: headings first, code last.
+  /// - Parameter typed: the entered word if the term is a stem, else nil. Of the words with this stem, the one most similar to it is returned.
   package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
-    // The search must not correct the term, because correcting it would call this function again.
+    // If the search corrected the term, it would call this function again without end.
     request.refines = false
     var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {

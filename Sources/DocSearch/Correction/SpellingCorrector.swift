@@ -4,10 +4,10 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section contains any of its forms and the word is not in the list of known words. Candidates are words of
-/// that list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by
-/// distance and document frequency. At distance two, the first letter must match: it is rarely mistyped, and only a twentieth of the dictionary
-/// is searched. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
+/// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are words of that list and
+/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must
+/// be equal: it is rarely mistyped, and only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
+/// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -24,20 +24,20 @@ package struct SpellingCorrector<Terms: TermLookup> {
     /// Edit distance in tenths of an edit.
     package var cost: Int
     package var documentFrequency: Int
-    /// Whether the term is similar to the stem of the entered word, rather than to its spelling.
+    /// Whether the term is similar to the entered word's stem, and not to the word itself.
     package var isStem: Bool
-    /// The word of the list whose stem is the term; nil for a term from the index.
+    /// The known word whose stem is the term; nil if the term comes from the index.
     package var word: [UInt8]?
     /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
-    /// Combines distance and frequency. Lower is better.
+    /// Edit distance and frequency as one number. The candidate with the lowest rank is the best.
     var rank: Double
   }
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). A much more frequent word replaces it.
-  /// - Parameter spelling: a function that returns the author's spelling of a folded term. For a stem that is not a word, it is called again
-  ///   with the entered word, and returns the most similar word with this stem (`WrittenForms`).
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
+  /// - Parameter spelling: a function that returns how texts spell a folded term. For a stem, it is called again with the entered word, and then
+  ///   returns the most similar word with this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -59,7 +59,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // The author's spelling of a term is preferred, then a known word. A stem becomes a word with this stem and a likely ending.
+      // A spelling that texts use is preferred, then a known word. From a stem, a word with a likely ending is made.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -76,10 +76,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// The greatest number of words that are corrected. A text with more unknown words is probably in another language or on another subject.
+  /// The maximum number of words that are corrected. A text with more unknown words is probably in another language or on another subject.
   static var mostTried: Int { 8 }
 
-  /// Whether the corrector would search for similar words if the index did not contain the word.
+  /// Whether similar words would be searched for if the index lacked the word.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// The corrections of a word, best first; empty if the word is known.
@@ -110,7 +110,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // The stem is compared with terms only if no known word is similar.
+      // If a known word is similar, the stem need not be compared with terms.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -130,8 +130,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// The forms that are compared with terms: a name itself, or a word and its stem. A misspelt word may have another stem than the correct
-  /// word ("chaning" becomes "chane"), so the word without a usual ending is a further form.
+  /// The forms that are compared with terms: a name itself, or a word, its stem, and the word without a usual ending. The last form is needed
+  /// because a misspelling may change the stem ("chaning" becomes "chane").
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -140,7 +140,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
   }
 
-  /// The words of the list that are within this distance and occur in the index.
+  /// The known words that occur in the index and are at most `edits` edits from the typed word.
   private func wordsNear(
     _ typed: [UInt8], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [Candidate] {
@@ -165,11 +165,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// The rank at which a candidate is good enough. A word at distance one has it if more than thirty sections contain the word; at distance
-  /// two, thousands of sections would be needed.
+  /// A candidate is good enough if its rank is at most this. At distance one, the candidate must then occur in more than thirty sections; at
+  /// distance two, in thousands.
   private static var certainRank: Double { 5 }
 
-  /// The greatest edit distance of a correction. Nil if the word is known, too short, or a number.
+  /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
@@ -182,14 +182,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index lacks it, so only distance one is tried.
+    // A name whose parts are all known may be correct although the index lacks it. Such a name is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// A correction of a rare word must be at least this many times as frequent as the word.
+  /// The minimum ratio of a correction's document frequency to that of the rare word it replaces.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -198,13 +198,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// For each word, the terms within `edits` edits of it. At distance two, a term must have the first letter of the first word.
+  /// For each word, the terms within `edits` edits. At distance two, only terms with the first letter of `words[0]` are visited.
   private func search(
     _ words: [[UInt8]], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // At distance one, the search begins at the first printable character. Terms below it are not words.
+    // At distance one, the search begins at the first printable character, because terms below it are not words.
     let range =
       edits == 1 && !keepsFirst
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
@@ -232,7 +232,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
     try dictionary.walkTerms(from: first) { term, documentFrequency in
       if let end, let letter = term.first, letter >= end[0] { return .stop }
-      // Continues at the lowest term that any of the searches still needs.
+      // Continues at the lowest term that may match any of the words.
       var step = TermStep.stop
       for index in searches.indices {
         switch (searches[index].visit(term, documentFrequency: documentFrequency), step) {
@@ -248,7 +248,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term may replace a word. A sigil, dot or label in the term must also be in the word.
+  /// Whether a term may replace a word. The term must not contain a sigil, dot or label that the word lacks.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -258,7 +258,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. A frequency that is a thousand times as high outweighs one edit. A different first letter costs another half edit.
+  /// Ranks a match. One edit weighs as much as a thousandfold frequency, a different first letter as much as half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -276,7 +276,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a word. If it is a stem, the ending of the entered word is added; nil if the result has another stem.
+  /// Turns a candidate into a readable word. A stem gets the entered word's ending; nil if the word made in this way has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -298,7 +298,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// The usual ending of a word; nil if it has none, or if the rest of the word is too short for a stem.
+  /// The usual ending of a word. Nil if the word has none, or if too few letters remain without it.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

@@ -4,9 +4,9 @@ package struct Suggestion: Sendable, Hashable {
   package struct Correction: Sendable, Hashable {
     package var typed: String
     package var replacement: String
-    /// The UTF-8 byte range in the query as entered.
+    /// The byte range of the word in the query as entered, in UTF-8.
     package var sourceRange: Range<Int>
-    /// Whether the replacement is certain enough to search for it at once (`CorrectionConfidence`).
+    /// Whether the corrected query is searched for at once, because the correction is certain enough (`CorrectionConfidence`).
     package var isCertain = true
   }
 

@@ -5,13 +5,13 @@ import DocKnowledge
 package protocol TermLookup {
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 
-  /// Visits the terms from `start` on, in ascending order. Each is passed to `body` with an upper bound on its document frequency.
+  /// Visits the terms from `start` on in ascending order. Passes each term to `body` with an upper bound on its document frequency.
   func walkTerms(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment. `documentFrequency` excludes deleted sections; `walkTerms` passes bounds that include them.
+/// The dictionary of one segment. `documentFrequency` excludes deleted sections. `walkTerms` includes them, so it passes upper bounds.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
@@ -47,7 +47,7 @@ struct WordTerms: TermLookup {
     while let from = start {
       start = nil
       var target = from
-      // Skipping a few words is faster than a lookup.
+      // Skipping a few words one by one is faster than a lookup.
       var passed = 0
       words.forEachWord(from: from) { word in
         if word.lexicographicallyPrecedes(target) {
@@ -67,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// Half the number of words in a line of the list. A lookup scans that many words on average.
+  /// The maximum number of words that are skipped one by one: half a line of the word list, which a lookup scans on average.
   private static let mostPassed = 100
 }

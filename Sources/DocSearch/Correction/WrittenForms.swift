@@ -1,13 +1,13 @@
 import DocText
 
-/// Finds how texts spell terms that were folded to lower case. Not thread-safe.
+/// Finds how texts write a term. Terms are in lower case, so the texts are needed for the original spelling. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
   package init() {}
 
-  /// The spelling of an identifier in a text; nil if the text does not contain the whole identifier.
+  /// The spelling of an identifier in a text. Nil if the text does not contain the identifier as a whole.
   package func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
     let bytes = Array(text.utf8)
     analyze(bytes, as: field, for: term)
@@ -17,12 +17,12 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case. Nil if no text contains such a word.
+  /// The word with this stem that is most similar to the entered word, in lower case. Nil if no text contains a word with this stem.
   package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
 
-  /// The result of `word`, with its similarity.
+  /// The word that `word(ofStem:near:in:)` returns, with its similarity.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -34,7 +34,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // The offsets are only valid if conversion to lower case does not change the length.
+      // A text whose length changes in lower case is skipped, because offsets in it would be wrong.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
@@ -45,7 +45,7 @@ package final class WrittenForms {
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
-  /// Fills the buffer with all occurrences of the term. It may also contain other tokens.
+  /// Fills the buffer with the term's occurrences. Other tokens may be in the buffer too.
   private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
     var filter = TermFilter()
     filter.add(term)
@@ -53,7 +53,7 @@ package final class WrittenForms {
     analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
-  /// The similarity of two words: the lengths of their common prefix and suffix, minus the difference of the words' lengths.
+  /// The similarity of two words: the length of their common prefix plus that of their common suffix, minus the difference of their lengths.
   private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let shorter = min(left.count, right.count)
     let beginning = zip(left, right).prefix { $0 == $1 }.count

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Computes the sections of a segment that a request allows. It applies filters, `+` and `-` clauses, and conditions, and removes deletions.
+/// Computes the sections of a segment that a request allows: undeleted sections that pass its filters, `+` and `-` clauses, and conditions.
 struct AllowedSections {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -76,7 +76,7 @@ struct AllowedSections {
     return groups
   }
 
-  /// The sections that satisfy a condition. Synonyms are ignored.
+  /// The sections that satisfy a condition. Synonyms of the entered words do not satisfy it.
   private func sections(
     of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {
@@ -110,7 +110,7 @@ struct AllowedSections {
     }
   }
 
-  /// Sections that match a clause.
+  /// The sections that contain a clause's word, phrase or prefix. A part of an identifier does not count.
   func sections(
     ofClause clause: Int, _ plan: QueryPlan, segment number: Int, withSynonyms: Bool = true
   ) throws(IndexError) -> SectionBitmap {
@@ -150,7 +150,7 @@ extension Segment {
 }
 
 extension Segment {
-  /// The filter terms of the collections that a request allows: the named ones, and all their versions (`httpx@0.27.0` for `httpx`).
+  /// The filter terms of the requested collections and of all their versions (`httpx@0.27.0` for `httpx`).
   func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     var collections = request.collections.map(FilterTerm.collection)
     for name in request.collections {
@@ -164,7 +164,7 @@ extension Segment {
     return collections
   }
 
-  /// The terms of the dates that a request allows.
+  /// The filter terms of all dates in the requested range.
   package func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)
     let head = FilterTerm.date("")

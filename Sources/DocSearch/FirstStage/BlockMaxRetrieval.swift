@@ -4,26 +4,26 @@ import DocIndex
 /// A posting list to be scored.
 struct ScoredList {
   var cursor: PostingCursor
-  /// The term's weight as a fixed-point number (`ScoreTable.fixed`).
+  /// The term's weight as a fixed-point number (see `ScoreTable.fixed`).
   var weight: UInt32
 }
 
 /// Finds the top sections of one segment for a disjunction of terms. The algorithm is MaxScore (Turtle & Flood 1995) with the bounds of
-/// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising one.
+/// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising window.
 ///
-/// The upper bound of a list in a window is the greatest bound of its blocks there. Windows are processed in descending order of the sum of
-/// these bounds, so that the first windows raise the threshold and the last ones are skipped. In a window, the most frequent lists whose
-/// bounds together cannot reach the threshold are non-essential: sections that only they contain are skipped. The other lists add their
-/// scores to an array for the window. The score of each section found in this way is then completed from the non-essential lists, in
-/// descending order of bounds, as long as the section can still reach the threshold. Blocks below the threshold are not decoded. Scores are
-/// integers and ties are broken by section ids, so the result is the same as that of exhaustive scoring.
+/// In a window, the upper bound of a list is the highest bound of its blocks. Windows are processed in descending order of the sum of these
+/// bounds: the first windows raise the threshold, so that the last ones can be skipped. In each window, frequent lists are set aside as
+/// non-essential while their bounds together cannot reach the threshold. Sections that only non-essential lists contain are skipped. The other
+/// lists add their scores to an array. The score of each section in the array is then completed from the non-essential lists, in descending
+/// order of bounds, until it can no longer reach the threshold. Blocks whose bound is too low are not decoded. Scores are integers and ties
+/// are broken by section id, so the result is the same as that of exhaustive scoring.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
   private let table: ScoreTable
-  /// The sections that may be hits; nil for all.
+  /// The sections that the request allows; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to prune. If false, all sections are scored; tests use that as a reference.
+  /// Whether to skip sections that cannot be hits. If false, all sections are scored, which tests use as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
@@ -52,8 +52,7 @@ struct BlockMaxRetrieval {
   /// Adds the segment's best sections to `top`.
   mutating func run(into top: inout TopSections) throws(IndexError) {
     do {
-      // SAFETY: there is a norm for each section of the segment, in memory that `norms` keeps alive. The norms of a window are verified
-      // before they are read.
+      // SAFETY: `norms` has a norm for each section of the segment and keeps its memory alive. Norms are verified before they are read.
       guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
       for window in windows.byBound() where !prunes || window.bound >= top.threshold {
         guard mayGoOn() else { return }
@@ -68,8 +67,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Counts the work for the last window, and returns whether the search may continue. Exhaustive scoring, which only tests use, is not
-  /// limited by the budget.
+  /// Counts the work since the last call, and returns whether the search may continue. Exhaustive scoring, which only tests use, has no limit
+  /// of work.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -97,8 +96,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// The smallest partial score with which a section can still reach the threshold.
-  /// - Parameter rest: upper bound on the part of the score that is missing.
+  /// The lowest partial score from which a section can still reach the threshold.
+  /// - Parameter rest: upper bound on the missing part of the score.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
     prunes && top.threshold > rest ? top.threshold &- rest : 0
@@ -116,8 +115,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // Norms are far apart in memory. Postings with too low a frequency are filtered out first, so their norms are not read, and the remaining
-      // loads overlap. The search for the lowest sufficient code starts at that of the last run, which is usually close.
+      // The norms of postings are far apart in memory, so reading them is slow. Postings with too low a code are therefore removed first. The
+      // search for the lowest sufficient code starts at that of the previous run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -128,8 +127,8 @@ struct BlockMaxRetrieval {
       while first < postings.range.upperBound {
         let end = min(first &+ BitPacking.blockSize, postings.range.upperBound)
         var count = 0
-        // SAFETY: runs are inside the decoded postings. Decoded sections are below the segment's count, which is the length of `norms`.
-        // Codes are below 32, so entries are inside the table. The buffers have room for a block.
+        // SAFETY: the run is inside the decoded postings. Decoded sections are below the segment's count, which is the length of `norms`.
+        // Codes are below 32, so indices are inside the table. The buffers have room for a block.
         for index in first..<end {
           candidates[count] = UInt32(truncatingIfNeeded: index)
           count &+= isAtLeast(postings.codes[index], leastCode)
@@ -140,7 +139,7 @@ struct BlockMaxRetrieval {
           let section = postings.sections[index]
           let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
           let part = contribution(weight, entries[Int(postings.codes[index]) &<< 8 | Int(norm)])
-          // The entries below `found` were already read, so they can be overwritten with the sections that are found.
+          // `found` is at most `number`, so only entries that were already read are overwritten.
           candidates[found] = section
           parts[found] = part
           found &+= isAtLeast(part, least)
@@ -158,7 +157,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds the scores of a list in the window to the array `scores`. Blocks whose bound is below `least` are skipped.
+  /// Adds a list's scores in the window to the array `scores`. Blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
     _ index: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
@@ -169,7 +168,7 @@ struct BlockMaxRetrieval {
     while let postings = try windows.nextRun(at: index, least: least) {
       postingCount &+= postings.range.count
       for index in postings.range {
-        // SAFETY: as in `scan`. Runs are inside the window, for which `scores` and `found` have room.
+        // SAFETY: as in `scan`. The run is inside the window, for which `scores` and `found` have room.
         let section = postings.sections[index]
         let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
         let offset = Int(section &- start)
@@ -179,7 +178,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Completes the scores of the sections found in the window, offers them to `top`, and clears the buffers.
+  /// Completes the scores of the window's sections, offers the sections to `top`, and clears `scores` and `found`.
   private mutating func collect(
     _ norms: UnsafeRawPointer, _ window: Int, nonEssential: Int, into top: inout TopSections
   ) throws {
@@ -189,8 +188,8 @@ struct BlockMaxRetrieval {
     let (candidates, parts) = (memory.candidates, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
-    // SAFETY: `found` has a bit for each element of `scores`, and only the bits of sections in the segment are set. The buffers `candidates`
-    // and `parts` have room for all sections of a window.
+    // SAFETY: `found` has a bit for each element of `scores`, and only bits of sections in the segment are set. `candidates` and `parts` have
+    // room for all sections of a window.
     for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
       found[word] = 0
@@ -237,14 +236,14 @@ struct BlockMaxRetrieval {
   }
 }
 
-/// 1 if a number is at least `least`, else 0. It is computed without a branch, which would often be mispredicted.
+/// 1 if the number is at least `least`, else 0. It is computed without a branch, because the branch would often be mispredicted.
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// The buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score. Both buffers
-/// are zero between windows. `candidates` and `parts` hold candidates and their partial scores.
+/// The buffers for one window: the score of each section, a bit for each section with a score, and the candidates with their partial scores.
+/// `scores` and `found` are zero between windows.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)

@@ -9,7 +9,7 @@ struct FirstStage {
   private let prunes: Bool
   private let refines: Bool
   let cursors: PlanCursors
-  /// For each segment, the sections that may be hits; nil for all.
+  /// For each segment, the sections that the request allows; nil for all.
   private let allowed: [SectionBitmap?]
 
   init(

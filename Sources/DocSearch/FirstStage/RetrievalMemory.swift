@@ -1,17 +1,17 @@
 import DocCodec
 import DocIndex
 
-/// A posting list during retrieval, with its decoded part: the whole list or one block.
+/// A posting list during retrieval. Either the whole list is decoded, or one block at a time.
 ///
-/// SAFETY: `sections` and `codes` point to at least `count` postings. Their memory belongs to a cursor that `RetrievalWindows` keeps, or to
-/// `ListMemory`. `blockBounds` points to an integer for each block of `skips`, in `ListMemory`.
+/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of `ListMemory` or of a cursor that `RetrievalWindows` keeps.
+/// `blockBounds` points to an integer for each block of `skips`, in memory of `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
   var codes: UnsafeMutablePointer<UInt32>
   /// The number of decoded postings.
   var count: Int
-  /// The skip table; nil if the whole list is decoded.
+  /// The skip table of a list that is decoded block by block; nil if the whole list is decoded.
   var skips: SkipTable?
   /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
@@ -24,7 +24,7 @@ struct Lane {
       sections: UnsafePointer(sections), codes: UnsafePointer(codes), range: range, leastNorm: leastNorm)
   }
 
-  /// The index of the first posting at or after `first` whose section is not below `section`.
+  /// The index of the first posting at or after index `first` whose section is at least `section`.
   @inline(__always)
   func index(of section: UInt32, from first: Int) -> Int {
     // The next posting is usually near, so this is a galloping search.
@@ -43,7 +43,7 @@ struct Lane {
   }
 }
 
-/// A list in a window. The lists of a window are ordered by upper bound.
+/// A list in a window. The lists of a window are sorted by upper bound, lowest first.
 struct OrderedList {
   var list: Int
   var bound: UInt32
@@ -57,13 +57,13 @@ struct ListMemory {
   private let orderMemory: FixedMemory<OrderedList>
   private let boundMemory: FixedMemory<UInt32>
   private let firstMemory: FixedMemory<Int32>
-  /// The memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
+  /// Memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list: the upper bound, and the index of the first posting (if the whole list is decoded) or of the first block.
-  /// `firsts` has one more window at the end, so that the postings of a window always end where those of the next window begin.
+  /// For each window and list, the upper bound and a start: the first posting if the whole list is decoded, else the first block.
+  /// `firsts` has an additional window at the end, so that the postings of each window end where those of the next one begin.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 

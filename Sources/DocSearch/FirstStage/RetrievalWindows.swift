@@ -3,23 +3,23 @@ import DocIndex
 
 /// The posting lists of a query, divided into windows of sections, with an upper bound on what each list contributes in each window.
 ///
-/// Lists of few blocks are decoded at once and have exact bounds. Longer lists take their bounds from the skip table, and their blocks are
-/// decoded when a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
+/// A list of few blocks is decoded at once and has exact bounds. A longer list takes its bounds from the skip table, and a block is decoded
+/// when a window needs it. Within a window, lists are numbered in ascending order of bounds.
 struct RetrievalWindows {
-  /// The binary logarithm of the number of sections in a window. With this size, the buffers of a window fit into the first-level cache.
+  /// The binary logarithm of the number of sections in a window. With this size, a window's buffers fit into the first-level cache.
   static let shift = 11
   static let size = 1 << shift
-  /// The greatest number of blocks of a list that is decoded at once.
+  /// The maximum number of blocks of a list that is decoded as a whole.
   private static let wholeBlocks = 16
-  /// The number of buckets in the counting sort of windows.
+  /// The number of buckets of the counting sort that orders windows by bound.
   private static let boundSteps = 256
 
-  /// Consecutive postings in one window.
+  /// Consecutive postings of a list in one window.
   struct Run {
     var sections: UnsafePointer<UInt32>
     var codes: UnsafePointer<UInt32>
     var range: Range<Int>
-    /// Lower bound on the length norms of the sections in the run.
+    /// Lower bound on the length norms of the run's sections.
     var leastNorm: UInt8
   }
 
@@ -130,7 +130,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// The windows that have postings, each with the sum of its bounds, in roughly descending order of these sums.
+  /// The windows that contain postings, each with the sum of its lists' bounds. They are roughly in descending order of these sums.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
@@ -140,7 +140,7 @@ struct RetrievalWindows {
       if sum > 0 { sums.append((window, sum)) }
     }
     let greatest = sums.reduce(0) { max($0, $1.bound) }
-    // The order need not be exact, so a counting sort with few buckets suffices.
+    // A counting sort with few buckets suffices, because the order of windows affects only the speed.
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
     for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
@@ -158,7 +158,7 @@ struct RetrievalWindows {
     window << Self.shift..<min((window + 1) << Self.shift, sectionCount)
   }
 
-  /// Moves every list to the start of a window.
+  /// Moves every list to the start of a window, and sorts the lists by their bounds there.
   /// - Returns: the number of lists that have postings in the window.
   mutating func enter(_ window: Int) -> Int {
     let sections = sections(ofWindow: window)
@@ -187,9 +187,8 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping them saves
-  /// the most time.
-  /// - Parameter count: the number of lists with postings in the window.
+  /// Moves the non-essential lists to the front of the window's order. Frequent lists are chosen first, because skipping them saves more time.
+  /// - Parameter count: the number of lists that have postings in the window.
   /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
     let bounds = memory.bounds + Int(range.lowerBound) &>> Self.shift &* listCount
@@ -197,7 +196,7 @@ struct RetrievalWindows {
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
-      // The non-essential lists stay in the order of their bounds, and so do the essential ones.
+      // The non-essential lists remain sorted by bound, and so do the essential lists.
       var index = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[index]
       while index > 0, index > aside || memory.order[index &- 1].bound > moved.bound {
@@ -217,7 +216,7 @@ struct RetrievalWindows {
   @inline(__always)
   func weight(at index: Int) -> UInt32 { memory.lanes[memory.order[index].list].weight }
 
-  /// The next postings of a list in the window. Blocks whose bound is below `least` are skipped.
+  /// The next postings of a list in the window. A block whose bound is below `least` is skipped.
   mutating func nextRun(at index: Int, least: UInt32) throws(CodecError) -> Run? {
     let list = memory.order[index].list
     let lane = memory.lanes + list
@@ -245,8 +244,8 @@ struct RetrievalWindows {
     return nil
   }
 
-  /// The frequency code of a section, or 0 if the list does not contain the section. Nil if the bound of the block there is below `least`.
-  /// Within a window, sections must be passed in ascending order.
+  /// The frequency code of a section in a list; 0 if the list does not contain the section. Nil if the section's block has a bound below
+  /// `least`. Within a window, sections must be passed in ascending order.
   @inline(__always)
   mutating func code(of section: UInt32, at index: Int, least: UInt32) throws(CodecError) -> UInt32? {
     let list = memory.order[index].list

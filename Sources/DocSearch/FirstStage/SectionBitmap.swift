@@ -29,7 +29,7 @@ struct SectionBitmap {
     words[Int(section >> 6)] |= 1 << UInt64(section & 63)
   }
 
-  /// Inserts ascending sections, all below the bitmap's count.
+  /// Inserts sections, which must be ascending and below the bitmap's count.
   mutating func insert(_ sections: UnsafeBufferPointer<UInt32>) {
     words.withUnsafeMutableBufferPointer { words in
       for section in sections { words[Int(section >> 6)] |= 1 << UInt64(section & 63) }

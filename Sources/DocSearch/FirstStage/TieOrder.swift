@@ -3,9 +3,9 @@ import DocIndex
 import DocModel
 
 /// The order of sections with equal scores: by id, then by collection, path and position in the document. It does not depend on how
-/// documents are distributed over segments and indexes. Only copies of a section in two indexes are ordered by the number of their index.
+/// documents are distributed over segments and indexes, unless two indexes contain the same section.
 ///
-/// The index stores the first bits of each id. The other data is read only if these bits are equal, as in one of a million pairs.
+/// The index stores the first bits of each id. Collection and path are read only if these bits are equal, as in one of a million pairs.
 struct TieOrder {
   private let contents: IndexContents
   /// The first bits of all ids, one list per segment.
@@ -35,9 +35,9 @@ struct TieOrder {
     return left < right
   }
 
-  /// Sorts by descending score, and sections with equal scores by this order.
+  /// Sorts by descending score. Sections with equal scores are sorted by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    // Sections may be large, so small keys are sorted in their place.
+    // Small keys are sorted instead of the sections, which may be large.
     var keyed: [(score: Section.Score, idPart: UInt32, index: Int)] = []
     keyed.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {
@@ -48,7 +48,7 @@ struct TieOrder {
       return left.idPart != right.idPart
         ? left.idPart < right.idPart : sections[left.index].address < sections[right.index].address
     }
-    // Few sections have equal scores and equal first bits of ids. Only those are compared completely.
+    // Neighbours with equal scores and equal first bits are rare. Only they are compared completely.
     var index = 1
     while index < keyed.count {
       let (left, right) = (keyed[index - 1], keyed[index])

@@ -6,10 +6,10 @@ struct ScoredSection: Ranked {
   var address: SectionAddress
 }
 
-/// The best sections found so far. Once there are `limit` of them, they form a binary heap with the worst section on top.
+/// The best sections found so far. When there are `limit` of them, they become a binary heap with the worst section on top.
 struct TopSections {
   private struct Entry {
-    /// The score in the high half, and the inverted first bits of the id in the low half. A better section has a greater key.
+    /// The score in the high half, and the inverted first bits of the id in the low half. Better sections have greater keys.
     var key: UInt64
     var address: SectionAddress
     var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }
@@ -18,7 +18,7 @@ struct TopSections {
   private var heap: [Entry] = []
   private let limit: Int
   private let order: TieOrder
-  /// The lowest score with which a section can still be inserted.
+  /// The minimum score of a section that can still be inserted.
   private(set) var threshold: UInt32 = 0
 
   init(limit: Int, _ order: TieOrder) {
@@ -48,7 +48,7 @@ struct TopSections {
     left.key != right.key ? left.key < right.key : try order.precedes(right.address, left.address)
   }
 
-  /// Stores a candidate at an index of the heap, and sifts it down.
+  /// Stores a candidate at an index of the heap and moves it down to its place.
   private mutating func sink(_ candidate: Entry, from start: Int) throws(IndexError) {
     var index = start
     while true {

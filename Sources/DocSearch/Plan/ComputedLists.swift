@@ -2,14 +2,14 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes the posting lists of phrases, prefixes, and words in one field, for one query in one segment. Frequencies are weighted by
-/// field, like those of the index.
+/// Computes the posting lists that the index does not store: those of phrases, of prefixes, and of words in a single field. They are for one
+/// query in one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
   private let number: Int
   private let budget: SearchBudget
-  /// The greatest number of terms that a prefix or pattern expands to.
+  /// The maximum number of terms to which a prefix or pattern expands.
   static let prefixTermLimit = 512
 
   /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
@@ -47,21 +47,21 @@ struct ComputedLists {
     return try encode(quarters.sorted { $0.key < $1.key })
   }
 
-  /// The sections of the documents that a query names.
+  /// The posting list of the documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
     try NamedDocuments(reader).list(of: documents, segment: number)
   }
 
-  /// The first terms that begin with `prefix` and occur in at least one section that is not deleted.
+  /// The first terms that begin with `prefix` and occur in an undeleted section.
   static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
-  /// Terms that match a pattern, in byte order; at most `prefixTermLimit`. A term must begin with the first piece, end with the last one,
-  /// and contain the other pieces in between, in order.
+  /// Terms that match a pattern, in byte order; at most `prefixTermLimit`. A term matches if it begins with the first piece, ends with the last
+  /// one, and contains the pieces between them in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // The first piece is empty only if the pattern finds pairs of letters. These begin with a character of three or four bytes.
+    // If the first piece is empty, the pattern stands for pairs of letters. They begin with a character of three or four bytes (0xe3 or above).
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -85,14 +85,14 @@ struct ComputedLists {
     return true
   }
 
-  /// The terms of a word, and the terms of the index within `edits` edits of the word.
+  /// The terms of a word, and those terms of the index that are at most `edits` edits from the word.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
     let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // With two edits, the first byte must match, because otherwise the whole dictionary would be scanned.
+      // With two edits, only terms with the same first byte are visited. Otherwise, the whole dictionary would be scanned.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
@@ -105,10 +105,10 @@ struct ComputedLists {
     return all.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The greatest number of terms in a segment to which one fuzzy word expands.
+  /// The maximum number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// The terms from `first` on that occur in undeleted sections and that `isWanted` accepts. If `isWanted` returns nil, the scan ends.
+  /// The terms from `first` on that `isWanted` accepts and that undeleted sections contain. If `isWanted` returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -133,7 +133,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// The sections in which a term of one word is at most `distance` positions from a term of the other word.
+  /// The sections in which some term of `left` is at most `distance` positions from some term of `right`.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)
@@ -166,13 +166,13 @@ struct ComputedLists {
     return all
   }
 
-  /// The greatest number of positions of a term in one section that NEAR compares.
+  /// The maximum number of a term's positions in one section that NEAR compares.
   private static let mostPositions = 256
 
-  /// The sections that contain the phrase.
+  /// The posting list of a phrase.
   ///
-  /// Each element is at its offset after the previous element, or at the same position as that element. Parts of an identifier share a
-  /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element must follow the previous one at its offset, or share its position. Parts of an identifier share a position, so the phrase
+  /// "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

@@ -7,9 +7,9 @@ package struct IndexLanguages {
   private var terms: Set<[UInt8]> = []
   /// Sorted codes of the written languages of undeleted documents, except English.
   package private(set) var written: [String] = []
-  /// The number of sections in each language of `written`.
+  /// For each language in `written`, the number of its sections.
   private(set) var sections: [Int] = []
-  /// The thesaurus. It has entries for the programming languages that occur in at least one section of a hundred.
+  /// The thesaurus. Its entries for a programming language are used only if at least one section of a hundred has code in that language.
   private(set) var thesaurus = Thesaurus()
 
   package init(_ reader: IndexReader) throws(IndexError) {
@@ -27,7 +27,7 @@ package struct IndexLanguages {
       return true
     }
     for segment in reader.segments { try segment.forEachTerm(from: head) { term, _ in take(term) } }
-    // In a sample of a larger index, the sections may lack a language, so the terms of the larger index are added.
+    // A small sample of a larger index may lack sections in a language, so the languages of the larger index are added.
     for population in reader.indexes.compactMap(\.manifest.population) {
       for term in population.frequencies.keys { _ = take(term.bytes) }
     }

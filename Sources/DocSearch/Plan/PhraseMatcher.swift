@@ -1,18 +1,18 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read only once.
+/// Finds a phrase in the sections of a segment. If several elements have the same term, its positions are read only once.
 struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
-  /// The distinct sets of alternative terms of the elements, as indices into `occurrences`.
+  /// The distinct sets of alternative terms. Each set is a list of indices into `occurrences`.
   private var groups: [[Int]] = []
-  /// For each element, its group and its distance from the previous element.
+  /// For each element, the index of its terms in `groups`, and its distance from the previous element.
   private var elements: [(group: Int, step: UInt32)] = []
-  /// The positions of each group in the current section. The arrays are kept to reuse their memory.
+  /// For each group, the positions of its terms in the current section. The arrays are kept so that their memory is reused.
   private var positions: [[UInt32]] = []
   private var areRead: [Bool] = []
 
-  /// Fails if no term of some element occurs in the segment.
+  /// Fails if some element has no term in the segment.
   init?(_ phrase: [PhraseElement], in segment: Segment) throws(IndexError) {
     var known: [[UInt8]: Int] = [:]
     var offset = phrase.first?.offset ?? 0
@@ -38,12 +38,12 @@ struct PhraseMatcher {
     areRead = groups.map { _ in false }
   }
 
-  /// The first section at or after `start` that contains all elements.
+  /// The first section at or after `start` in which each element has a term.
   mutating func nextCommonSection(from start: UInt32) throws(IndexError) -> UInt32? {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// The positions in a range at which the phrase ends, and the work for the search budget.
+  /// The positions in a range at which the phrase ends, and the work to be counted in the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -57,7 +57,7 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // A word that occurs twice in the phrase must occur twice in the text. Different words may share a position.
+        // Different words may share a position. A word that occurs twice in the phrase must occur twice in the text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -80,7 +80,7 @@ struct PhraseMatcher {
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// The positions of the next element that continue the phrase: at an end position of the preceding part, or `step` after one.
+  /// The positions in `own` that continue the phrase. Each is equal to a position in `ends` (if `mayShare`) or `step` after one.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

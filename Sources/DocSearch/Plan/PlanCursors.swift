@@ -3,9 +3,9 @@ import DocIndex
 /// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of these cursors, so that short lists are
 /// decoded only once.
 ///
-/// The copies of a cursor share the memory of a decoded block, so only one of them may be used at a time.
+/// Copies of a cursor share the memory of the decoded block, so two copies must not be used at the same time.
 struct PlanCursors {
-  /// The cursors by segment and list. Nil if the segment does not contain the list, or if its clause is excluded.
+  /// The cursors by segment and list. Nil if the segment does not contain the list, or if the list belongs to an excluded clause.
   private var cursors: [[PostingCursor?]] = []
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {

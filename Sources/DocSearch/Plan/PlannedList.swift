@@ -1,22 +1,22 @@
 import DocCodec
 import DocIndex
 
-/// One posting list of a query, in all segments.
+/// One posting list of a query. It has a part in each segment.
 struct PlannedList {
-  /// How a list is related to its clause.
+  /// How a list is related to the word or phrase of its clause.
   enum Role {
     /// The list of the entered word or phrase.
     case whole
     /// The list of another spelling.
     case alternative
-    /// The list of one word of a compound, if the index does not contain the compound ("concurrently-executing").
+    /// The list of one word of a compound ("concurrently-executing") that the index does not contain as a whole.
     case component
     /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// The list of the documents or entries that the clause names. A document is named by its identifier (`NamedDocuments`), an entry by the
-    /// name in its heading.
+    /// The list of the documents that the clause names by an identifier (`NamedDocuments`), or of the entries whose heading is the name in the
+    /// clause.
     case named
-    /// The list of a part of an identifier. It adds to a section's score, but a section that only has the part does not match `+` or `-`.
+    /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part
   }
 
@@ -35,23 +35,23 @@ struct PlannedList {
 
   var clause: Int
   var role: Role
-  /// The term, which is the key of its positions; nil for a computed list.
+  /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
-  /// Whether this is the list of a phrase that consists of the parts of an unknown name.
+  /// Whether the index lacks the entered name, and this is the list of the phrase that the name's parts form.
   var standsForParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String
   /// The list in each segment; nil if the segment does not contain it.
   var sources: [Source?]
-  /// The code of the term's language; nil for English and for a term without a language.
+  /// The code of the term's language. Nil if the language is English or none is known.
   var language: String?
-  /// Whether the entered word is a function word in the language of the term.
+  /// Whether the entered word is a function word ("der", "le") in the term's language.
   var isFunctionWord = false
-  /// The number of undeleted sections in the list.
+  /// The number of undeleted sections that the list contains.
   var documentFrequency = 0
   /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
   var weight = 0.0
-  /// Whether this is the list of a stop word ("how", "do", "the") in a query that also has content words. The first stage skips such lists.
-  /// Afterwards, their scores are added to the scores of the candidates.
+  /// Whether this is the list of a stop word ("how", "do", "the") in a query that also has content words. The first stage skips such a list,
+  /// and its scores are added only to candidates.
   var isCommon = false
 }

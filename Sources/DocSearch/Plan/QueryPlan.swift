@@ -11,15 +11,15 @@ struct QueryPlan {
   var lists: [PlannedList] = []
   /// The entered words that the index does not contain.
   var unknownTerms: [String] = []
-  /// The indices of the clauses of `unknownTerms`.
+  /// For each word in `unknownTerms`, the index of its clause.
   var unknownClauses: [Int] = []
-  /// The entered phrases that no section contains. Their words are searched for instead.
+  /// The entered phrases that no section contains. The words of such a phrase are searched for one by one.
   var brokenPhrases: [String] = []
-  /// The first sections of the documents that the query names, if it consists of their identifiers.
+  /// If the query consists of document identifiers, the first sections of these documents; else empty.
   var named: [SectionAddress] = []
-  /// The terms to which patterns and fuzzy words expand, to highlight them in hits.
+  /// The terms to which patterns and fuzzy words expand. They are highlighted in hits.
   var expandedTerms: [[UInt8]] = []
-  /// For each clause, the greatest weight of its lists, not counting parts of identifiers; 0 for a clause without lists.
+  /// For each clause, the highest weight of its lists, except lists of parts of identifiers; 0 for a clause without lists.
   var clauseWeights: [Double] = []
 }
 
@@ -67,7 +67,7 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // A pasted message may contain quotation marks around names. If no section contains a phrase, its words are searched for.
+        // A pasted message often has quotation marks around names. If no section contains the phrase, its words are searched for.
         if plan.lists.count == before, clause.occur == .should, clause.field == nil {
           plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
@@ -109,7 +109,7 @@ struct QueryPlanner {
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan, try languages(of: query))
-    // If the index contains none of the content words, stop words alone must not find anything.
+    // Stop words alone must not find anything if the index lacks all content words.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
@@ -131,14 +131,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a name of several words (`Drop::drop`) as one term. Headings with such a name are indexed under this term, and only a few sections
-  /// have it even if the words are frequent.
+  /// Adds a name of several words (`Drop::drop`) as one term. Headings with such a name are indexed under this term, which is rare even if the
+  /// words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading may lack outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
+    // A heading may lack outer names: `Vec::remove` for `std::vec::Vec::remove`. They are removed one by one until the index has the name.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -175,8 +175,8 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // The parts of an unknown name are not searched for one by one, only in sequence: `hostingConfiguration` finds names that contain its
-    // parts in this order, and `UIQuantumView` finds nothing.
+    // The parts of an unknown name are searched for only in sequence, not one by one: `hostingConfiguration` finds names that contain its parts
+    // in this order, and `UIQuantumView` finds nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
@@ -190,8 +190,8 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
-  /// Adds a name of the form type and member as two words. For `View.task`, the index may contain only `View` and `.task`.
-  /// - Returns: false if the name does not have this form, or if the index lacks the type or the member.
+  /// Adds a type and its member as two words. The index may contain only `View` and `.task`, and not `View.task`.
+  /// - Returns: false if the term is no type with a member, or if the index lacks the type or the member.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
@@ -227,7 +227,7 @@ struct QueryPlanner {
       list.sources.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // The index may be a sample of a larger one, whose frequency counts.
+    // A sample has too few sections, so the frequency in the larger index is used.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
@@ -258,8 +258,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. If the query has content words, stop
-  /// words get a low factor.
+  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor, unless the
+  /// query has no content words.
   /// - Parameter languages: the result of `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
@@ -272,14 +272,14 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent one. For an English term, spellings of other languages do not
-      // count.
+      // All spellings of a word get the document frequency of the most frequent spelling. If term and query are English, spellings of other
+      // languages are ignored.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
-      // If the query is in another language, the term of that language counts as the entered word. The English term then occurs only in names
+      // In a query in another language, the term of that language counts as the entered word. The English term occurs only in names
       // (`regulärer_Ausdruck`), so it gets the weight of a part.
       var role = list.role
       if let language, isSpelling {
@@ -294,7 +294,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // A synonym weighs at most as much as the entered word, if the index contains that word.
+        // If the index contains the entered word, a synonym must not weigh more.
         let typed = plan.clauseWeights[list.clause]
         let stands = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -312,11 +312,11 @@ struct QueryPlanner {
     }
   }
 
-  /// The language of the query; nil for English. It is the language in which the words of the query are most likely (naive Bayes), provided
-  /// that the odds against English are strong. Names that occur in documents of all languages (`mount`) do not affect these odds.
+  /// The language of the query; nil for English. The words of the query are most likely in this language (naive Bayes), and the odds against
+  /// English are strong. Names that occur in documents of all languages (`mount`) do not affect these odds.
   private func language(of plan: QueryPlan) -> String? {
     if languages.written.isEmpty { return nil }
-    // For each clause, the number of sections in each language that contain the word.
+    // For each clause, the number of sections that contain its word, by language.
     var held: [Int: [String: Int]] = [:]
     for list in plan.lists where list.role == .whole || list.role == .alternative {
       held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
@@ -332,13 +332,13 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// The number that is added to each language's number of sections, because a share of few sections is unreliable (additive smoothing).
+  /// Additive smoothing: each language counts as having this many more sections, because a share of few sections is unreliable.
   private static let languageSmoothing = 50.0
   /// The logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong evidence.
   private static let strongOdds = log(10.0)
 
-  /// For each clause, the number of sections with code in the programming language that its word names, else 0. The word gets at least this
-  /// document frequency.
+  /// For each clause whose word names a programming language, the number of sections with code in that language; 0 for other clauses. The word's
+  /// document frequency is raised to this number.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -352,7 +352,7 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word is a stop word. If it is not an English word, it must be one in all languages that have the word.
+  /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
   func saysLittle(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
@@ -383,14 +383,14 @@ extension Query.Clause {
     if case .word(let term) = kind { term.isName } else { false }
   }
 
-  /// Whether the clause is a stop word or a word of at most two letters, like "what" and "is" in "what is SE-0302".
+  /// Whether the clause is a stop word or has at most two letters, like "what" and "is" in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause contains the end of an identifier in the query, that is, its number.
+  /// Whether the clause contains the number at the end of a document identifier.
   fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
@@ -398,7 +398,7 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether a word is the verb of a short question ("what is a closure"), and not the operator `is`.
+  /// Whether the word is the verb "is" of a short question ("what is a closure"). In other queries, it may be the operator `is`.
   fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
@@ -406,7 +406,7 @@ extension Query {
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
   }
 
-  /// The plain word of a clause as entered, in lower case; empty for clauses of other kinds.
+  /// The word of a clause as entered, in lower case; empty if the clause is not a plain word.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)

@@ -2,13 +2,13 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Finds synonyms for the words of a query. Related words that are not synonyms are collected too, for words that the index lacks.
+/// Finds synonyms for the words of a query. It also collects related words, which replace a word that the index lacks.
 struct SynonymFinder {
-  /// The plain words of the query in lower case, by clause; empty for other clauses.
+  /// For each clause that is a plain word, the word in lower case; empty for other clauses.
   let words: [[UInt8]]
-  /// The related words that were found, by clause.
+  /// The related words found so far, each with the index of its clause.
   var near: [(clause: Int, texts: [String])] = []
-  /// The analyzer, which is created when it is first used.
+  /// The analyzer; nil until it is needed.
   private var analyzer: QueryAnalyzer?
 
   private let preferences: SearchPreferences
@@ -18,7 +18,7 @@ struct SynonymFinder {
     self.preferences = preferences
   }
 
-  /// The synonyms of a clause's word. The word is looked up alone, and together with the words after it. Collects related words in `near`.
+  /// The synonyms of a clause's word, looked up both alone and with the words after it. Collects related words in `near`.
   mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
     guard !words[number].isEmpty else { return [] }
     let meanings = thesaurus.meanings(of: words, from: number)
@@ -50,7 +50,7 @@ extension QueryPlanner {
     }
   }
 
-  /// Adds related words for each word that no section contains, provided that another word of the query matches.
+  /// Adds related words for each word that no section contains, if another content word of the query occurs in the index.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
     if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms
@@ -65,7 +65,7 @@ extension QueryPlanner {
 }
 
 extension QueryPlan {
-  /// Whether a term was entered, or is already searched for.
+  /// Whether the query contains the term, or the plan already searches for it.
   fileprivate func looksFor(_ term: [UInt8]) -> Bool {
     lists.contains { $0.term == term }
       || query.clauses.contains { clause in

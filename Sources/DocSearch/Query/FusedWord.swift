@@ -4,22 +4,22 @@ import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// The least number of letters of each word. Shorter words would match by accident.
+  /// The minimum length of each word. Shorter words would match by accident.
   private static let shortest = 3
-  /// The greatest number of letters of a fused word. It limits the number of lookups.
+  /// The maximum length of a fused word. It limits the number of lookups.
   private static let longest = 48
-  /// Prefixes of class names in Apple's frameworks. They are not words, so they are dropped.
+  /// Prefixes of class names in Apple's frameworks. They are dropped, because they are not words.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
-  /// Splits a typed word into as few dictionary words as possible.
+  /// Splits a typed word into dictionary words, as few as possible.
   /// - Parameter typed: the word in lower case (`Query.spelling`).
-  /// - Returns: the index terms of these words, in order. Empty if the typed word is itself in the dictionary, or cannot be split.
+  /// - Returns: the index terms of the dictionary words, in order. Empty if the typed word is in the dictionary or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {
     let words = WordList()
     guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ ByteClass.isLower($0) }),
       !words.knows(typed)
     else { return [] }
-    // For each offset, the split into the fewest words that ends there: their number, and the start of the last word.
+    // For each offset, the best split of the letters before it: the number of words, and the start of the last word.
     var best = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
     best[prefixes.contains { typed.starts(with: $0) } ? 2 : 0] = (0, 0)
     best[0] = (0, 0)
@@ -31,7 +31,7 @@ enum FusedWord {
         best[end] = (before.count + 1, start)
       }
     }
-    // A prefix with a single word after it, such as `uiview`, is a name and not a fused word.
+    // A prefix and a single word, such as `uiview`, are a name and not a fused word.
     guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
     var terms: [[UInt8]] = []

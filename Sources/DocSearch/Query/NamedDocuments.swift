@@ -11,20 +11,20 @@ package struct NamedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// The weighted frequencies in the posting list of a named document: the frequency for its first section, and the one for all its other
-  /// sections.
+  /// The weighted frequencies that a named document gets in its posting list: `firstQuarters` for its first section, `otherQuarters` for each
+  /// other section.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// The greatest number of documents with the same number that are read.
+  /// The maximum number of identifiers with the same number that are read in a segment.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
 
   package init(_ reader: IndexReader) { self.reader = reader }
 
-  /// The identifiers, in the order of the query.
-  /// - Parameter isAlone: a function that returns whether the query consists only of a number. No word is then needed before the number.
+  /// The document identifiers in a query, in the order of the text.
+  /// - Parameter isAlone: a function that returns whether the query is only a number. Such a number needs no word before it.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -47,7 +47,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // A year before an identifier belongs to it, so a mention that consists of the year is dropped.
+      // A year before an identifier is part of the identifier, so the mention for the year alone is dropped.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -60,7 +60,7 @@ package struct NamedDocuments {
     let norms = try segment.lengthNorms().array
     var sections: [SectionAddress] = []
     for section in try segment.sections(ofDocument: document.document) where section < norms.count {
-      // A section that consists only of a heading has length 0.
+      // A section with length 0 consists only of a heading, and is never a hit.
       if norms[section] > 0 { sections.append(SectionAddress(segment: document.segment, section: section)) }
     }
     return sections
@@ -90,7 +90,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // Skips the keys of longer numbers that begin with this number.
+        // The key of a longer number may begin with this number; such a key is skipped.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

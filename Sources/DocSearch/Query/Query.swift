@@ -8,9 +8,9 @@ package struct Query: Sendable, Equatable {
   package var text: String
   /// The clauses, in the order of the text; empty if the text contains nothing to search for.
   package var clauses: [Clause]
-  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if there is no operator. It replaces the `occur` of the clauses.
+  /// The condition of a query with AND, OR, NOT, NEAR or parentheses. If it is nil, the `occur` of each clause applies instead.
   package var condition: QueryCondition?
-  /// Whether the text or the clauses exceeded `QueryLimits`, so that part of the query was omitted.
+  /// Whether part of the query was omitted, because the text or the clauses exceeded `QueryLimits`.
   package var isCut: Bool
 
   package init(text: String, clauses: [Clause] = [], isCut: Bool = false) {
@@ -21,17 +21,17 @@ package struct Query: Sendable, Equatable {
 
   /// Whether the query contains `sort:date`.
   package var sortsByDate = false
-  /// The codes of the languages in the query (`lang:de`). A document must be in one of them; empty for all.
+  /// Codes of written languages that the query states (`lang:de`); empty for all. A document must be in one of these languages.
   package var languages: [String] = []
 
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
-      /// Matching sections rank higher.
+      /// A section that matches ranks higher.
       case should
-      /// `+word`: only matching sections are hits.
+      /// `+word`: only sections that match are hits.
       case must
-      /// `-word`: matching sections are not hits.
+      /// `-word`: no section that matches is a hit.
       case mustNot
     }
 
@@ -41,8 +41,8 @@ package struct Query: Sendable, Equatable {
       case phrase([PhraseElement])
       /// The folded prefix of terms; never empty.
       case prefix([UInt8])
-      /// At least two folded pieces of a term, with any letters between the pieces. The first piece is empty only if the pattern is a single
-      /// letter of a script that is indexed in pairs of letters.
+      /// At least two folded pieces of a term, between which any letters may occur. The first piece is empty only in the pattern that replaces a
+      /// single letter of Chinese, Japanese or Korean, which are indexed in pairs of letters.
       case pattern([[UInt8]])
       /// All terms within `edits` edits of a word, including the word itself.
       case fuzzy(QueryTerm, edits: Int)
@@ -66,7 +66,7 @@ package struct Query: Sendable, Equatable {
   }
 }
 
-/// The limits of queries. They ensure that a pasted file costs no more than a long sentence.
+/// Limits on queries, so that pasting a whole file costs no more than a long sentence.
 package struct QueryLimits: Sendable {
   /// Upper bound on the length of the text in bytes.
   package var bytes = 4096
@@ -76,7 +76,7 @@ package struct QueryLimits: Sendable {
   package var prefixes = 8
   /// Upper bound on the number of elements of a phrase.
   package var phraseElements = 32
-  /// Upper bound on the length of a line of a batch in bytes. The rest of a longer line is skipped.
+  /// Upper bound on the bytes of a line in a batch of queries. The rest of a longer line is skipped.
   package var lineBytes = 64 << 10
   /// Upper bound on the number of hits that may be requested or skipped.
   package var hits = 1_000_000
@@ -94,8 +94,8 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause names something: it is an identifier, an operator sign, or a word that is in no list of English and technical
-  /// words. Numbers do not count.
+  /// Whether the clause names something. A name is an identifier, an operator sign, or a word that no list of English and technical words
+  /// contains. Numbers are not names.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

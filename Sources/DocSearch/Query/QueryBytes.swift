@@ -24,7 +24,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The length in bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); 0 if there is none.
+  /// The length in bytes of the double quotation mark at an index; 0 if there is none. Straight and curly marks (U+201C to U+201F) are accepted.
   func quoteLength(at index: Int) -> Int {
     if self[index] == 0x22 { return 1 }
     guard self[index] == 0xe2, index + 2 < count, self[index + 1] == 0x80 else { return 0 }
@@ -38,7 +38,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The end of the item of the query that begins at an index. An item ends before white space or a quotation mark.
+  /// The end of the query item that begins at an index. An item ends before white space or a quotation mark.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
@@ -67,7 +67,7 @@ extension Span<UInt8> {
 
   func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
 
-  /// Whether a word or phrase begins at an index. It may have a sigil.
+  /// Whether a word or phrase begins at an index, perhaps with a sigil.
   func opensWord(_ index: Int) -> Bool {
     if spaceLength(at: index) > 0 { return false }
     if isWordByte(index) || quoteLength(at: index) > 0 { return true }
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a range is an absolute path, a path in the home folder (`~/app/main.swift`), or a file with a line number (`main.swift:12:7`).
+  /// Whether a range is an absolute path, a path in the home folder (`~/app/main.swift`), or a file name with a line (`main.swift:12:7`).
   func isLocationInFile(_ range: Range<Int>) -> Bool {
     guard range.count > 3 else { return false }
     let isRooted =
@@ -86,7 +86,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // Reads a file with a line number backwards: an optional colon, digits, a colon, and a dot somewhere before them.
+    // From the end of a file name with a line: skips an optional colon, then digits and a colon. A dot must be somewhere before them.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0
@@ -98,15 +98,15 @@ extension Span<UInt8> {
     return (range.lowerBound + 1..<end).contains { self[$0] == 0x2e && $0 + 1 < end && isWordByte($0 + 1) }
   }
 
-  /// Parses a boost such as `^2` that ends with the item.
-  /// - Returns: the number, and the length of the boost in bytes.
+  /// Parses a boost such as `^2`, which must end where the item ends.
+  /// - Returns: the boost, and the length of its text in bytes.
   func boost(at index: Int) -> (boost: Double, length: Int)? {
     guard index < count, self[index] == 0x5e else { return nil }
     let end = endOfItem(from: index)
     return number(index + 1..<end).map { ($0, end - index) }
   }
 
-  /// Splits an item such as `word^2` into the number and the word.
+  /// Splits an item such as `word^2` into its boost and its word.
   func boost(endOf range: Range<Int>) -> (boost: Double, word: Range<Int>)? {
     guard let mark = range.last(where: { self[$0] == 0x5e }), mark > range.lowerBound + 1,
       isWordByte(mark - 1) || [0x2a, 0x7e].contains(self[mark - 1]),

@@ -2,15 +2,15 @@ import DocModel
 
 /// The condition of a query with operators. It refers to clauses by their indices in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
-  /// Any of these clauses must match. They come from the same word or phrase of the text.
+  /// At least one of these clauses must match. They come from the same word or phrase of the text.
   case clauses([Int])
   case all([QueryCondition])
   case any([QueryCondition])
   case not(QueryCondition)
-  /// A word of one operand must be at most `distance` words from a word of the other.
+  /// Some word of the first operand must be at most `distance` words from some word of the second.
   case near([Int], [Int], distance: Int)
 
-  /// The clauses that are inside an odd number of negations.
+  /// The clauses that are inside an odd number of negations, so that their matches are excluded.
   var negated: Set<Int> { collect(isNegated: false) }
 
   private func collect(isNegated: Bool) -> Set<Int> {
@@ -31,20 +31,20 @@ enum ConditionToken {
   case operand([Int], Query.Clause.Occur)
 }
 
-/// Parses tokens into a condition. It never fails: operators without an operand and unmatched parentheses are skipped.
+/// Parses tokens into a condition. Any input is accepted: operators without an operand and unmatched parentheses are skipped.
 ///
 ///     any   = all { [ "OR" ] all | "NOT" unary }      juxtaposed words are OR-ed; NOT narrows what precedes it
 ///     all   = unary { ( "AND" | "NEAR" ) unary }
 ///     unary = "NOT" unary | "(" any ")" | operand
 struct ConditionParser {
-  /// The greatest depth of nested parentheses. Deeper parentheses are ignored.
+  /// The maximum depth of nested parentheses. Deeper parentheses are ignored.
   static let deepest = 16
 
   private let tokens: [ConditionToken]
   private var index = 0
   private var depth = 0
 
-  /// Parses tokens.
+  /// Parses all tokens.
   /// - Returns: nil if there is no operand.
   static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
     var parser = Self(tokens: tokens)
@@ -52,7 +52,7 @@ struct ConditionParser {
     while parser.index < tokens.count {
       let before = parser.index
       if let part = parser.any() { parts.append(part) }
-      // Skips a closing parenthesis without an opening one.
+      // Skips a token that begins no operand, such as a closing parenthesis without an opening one.
       if parser.index == before || parser.index < tokens.count { parser.index += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
@@ -145,7 +145,7 @@ extension QueryCondition {
   }
 }
 
-/// Finds the operators in the text of a query. An operator is in capitals; beside another word in capitals, it is text (`IS NOT NULL`).
+/// Finds the operators in the text of a query. They are in capitals. Beside another word in capitals, they are text (`IS NOT NULL`).
 struct QueryOperators {
   /// The distance of NEAR if none is given, in words.
   static let nearDistance = 8
@@ -174,7 +174,7 @@ struct QueryOperators {
     for (number, word) in words.enumerated() where number + 1 < words.count {
       guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
       if case .not = token {
-        // NOT may begin a query, and may follow a word or another operator.
+        // NOT may begin a query or follow another operator, as well as a word.
         if number == 0 || tokens[words[number - 1].lowerBound] != nil
           || Self.isOperand(text, words[number - 1])
         {
@@ -204,8 +204,7 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. A word in capitals cannot. The exception is `NOT`, which may begin the operand of another operator
-  /// (`a AND NOT b`).
+  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which may begin the operand of another operator (`a AND NOT b`).
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

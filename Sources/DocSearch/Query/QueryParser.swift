@@ -1,7 +1,7 @@
 import DocModel
 import DocText
 
-/// Parses the text of a query into a `Query`. It never fails: parts that are not syntax are text. Not thread-safe.
+/// Parses the text of a query into a `Query`. It never fails: what is not syntax is text. Not thread-safe.
 ///
 ///     query  = { item } ; items are separated by white space or quotation marks
 ///     item   = [ "+" | "-" ] [ field ":" ] ( phrase | prefix | pattern | fuzzy | word ) [ "^" number ]
@@ -11,10 +11,9 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` beside other items sorts the hits, and `lang:de` selects documents in a language. Neither is searched for.
+/// `sort:date` beside other items sorts the hits, and `lang:de` selects documents in a language. Neither item is searched for.
 ///
 /// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`.
-///
 /// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are
 /// `std::x`, `https://…`, `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on
 /// it"). If a query consists only of `-words`, these words are searched for.
@@ -59,7 +58,7 @@ package final class QueryParser {
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
         let negated = condition.negated
-        // If a query has only excluded words, these words are searched for.
+        // If all words of a query are excluded, they are searched for instead.
         if negated.count < query.clauses.count {
           query.condition = condition
           for number in query.clauses.indices {
@@ -68,10 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // The index of the next closing quotation mark. It is kept, so that several opening marks in a row do not each search for it.
+    // The index of the next closing quotation mark. It is kept, so that each of several opening marks need not search for it again.
     var nextQuote = -1
     var prefixes = 0
-    // Parts that are only searched for if there are no other words: locations in files, as error messages contain them, and directives.
+    // Locations in files, as in error messages, and `sort:` and `lang:` items. They are searched for only if the query has no other words.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -135,13 +134,13 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // A mark without a partner is skipped as text.
+          // An opening mark without a closing one is skipped.
           index = start
         }
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // A closing parenthesis after a word may close a group. If so, it is not part of the word.
+      // A closing parenthesis without an opening one in the same word closes a group, so it is not part of the word.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -200,7 +199,7 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for the pairs that contain it.
+      // Scripts without spaces are indexed in pairs of letters, so a single letter becomes a pattern for all pairs with this letter.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -222,18 +221,18 @@ package final class QueryParser {
     }
   }
 
-  /// The clause of a prefix, pattern or fuzzy word, each of which expands to several terms; nil for any other item.
+  /// The clause of a prefix, pattern or fuzzy word; nil for any other item. Such a clause expands to several terms.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
     return fuzzy(text, range)
   }
 
-  /// The least number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
+  /// The minimum number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
   /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. At least two letters must precede an
-  /// asterisk: with fewer, the item is more often code (`a*b`, `*pointer`, `**bold**`).
+  /// asterisk. An item with fewer letters is more often code (`a*b`, `*pointer`, `**bold**`).
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -252,7 +251,7 @@ package final class QueryParser {
     return pieces.count > 1 && pieces[0].count > 1 && letters >= Self.leastLetters ? pieces : nil
   }
 
-  /// Parses `word~`, `word~1` or `word~2`. A path that contains a tilde and other signs is text.
+  /// Parses `word~`, `word~1` or `word~2`. A path may contain a tilde beside other signs, and is text.
   private func fuzzy(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     var end = range.upperBound
     var edits: Int?
@@ -270,7 +269,7 @@ package final class QueryParser {
     return .fuzzy(term, edits: edits ?? (end - 1 - range.lowerBound < 6 ? 1 : 2))
   }
 
-  /// The folded name before an asterisk at the end. Nil if the item is not a prefix, as in `a*b`, `**bold**` and `*`.
+  /// The folded name before a final asterisk. Nil if the item is not a prefix, as with `a*b`, `**bold**` and `*`.
   private func prefix(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     guard range.count >= 2, text[range.upperBound - 1] == 0x2a else { return nil }
     var name = range.lowerBound..<(range.upperBound - 1)
@@ -286,11 +285,11 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes single operator signs beside words ("AppKit & UIKit"). If a query consists only of excluded words, they become words to search
-  /// for.
+  /// Removes operator signs that stand alone between words ("AppKit & UIKit"). If all clauses of a query are excluded, they become words to
+  /// search for.
   private func settle(_ query: inout Query) {
-    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier before
-    // a stop word is therefore part of a sentence, and not excluded.
+    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier before a
+    // stop word is therefore part of a sentence, so it is not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
@@ -340,7 +339,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`. It is more often an option of a command than an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o`. This is probably an option of a command, and not an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)

@@ -3,14 +3,14 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, computed without an index, for databases that select sections themselves. They include all terms that
-/// `QueryPlanner` would look up.
+/// The terms of a query, for databases that select the sections to be searched. They are computed without an index, and include all terms
+/// that `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {
-    /// The terms, each with a factor for its weight.
+    /// The terms, each with the share of the clause's weight that it gets.
     package var terms: [(term: [UInt8], share: Double)] = []
-    /// The elements of a phrase or name. Each has alternative terms, and its distance from the previous element.
+    /// The elements of a phrase or name: the alternative terms of each element, and its distance from the previous element.
     package var together: [(terms: [[UInt8]], distance: Int)] = []
     /// Prefixes of terms.
     package var prefixes: [[UInt8]] = []
@@ -18,9 +18,9 @@ package struct QueryTerms: Sendable {
     package var isStopWord = false
     /// Whether the word is a name. Names have a higher weight (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Related words. They are used if no section contains the word.
+    /// Related words, for the case that no section contains the entered word.
     package var near: [[UInt8]] = []
-    /// The plain word that the clause consists of, which spelling correction may replace; nil for other clauses.
+    /// The word that spelling correction may replace; nil if the clause is not a plain word.
     package var word: QueryTerm?
 
     mutating func addPhrase(_ elements: [PhraseElement]) {
@@ -33,11 +33,11 @@ package struct QueryTerms: Sendable {
   package var clauses: [Clause] = []
   /// Codes of the languages in the query (`lang:de`).
   package var languages: [String] = []
-  /// The greatest number of related words for one word.
+  /// The maximum number of related words that are used for one word.
   static let mostNearWords = 3
   /// The clauses that a hit must not match.
   package var excluded: [Clause] = []
-  /// Whether the query excludes anything.
+  /// Whether the query excludes any words.
   package var excludes = false
 
   /// - Parameter languages: codes of the documents' written languages, except English.
@@ -73,14 +73,14 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // The database is asked for the rarest word of the phrase. Which word is the rarest is determined later.
+        // A database is asked only for the rarest word of the phrase. Which of the words is the rarest is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
-      // The key of a document's identifier begins with its number.
+      // Documents are stored under keys that begin with the number of their identifier.
       let digits = bytes[clause.sourceRange].filter { ByteClass.isDigit($0) }
       if !digits.isEmpty {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
@@ -95,14 +95,14 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // The database does not exclude these clauses. The whole query is run again on the small index that it returns, and excludes them then.
+      // A database does not exclude patterns and fuzzy words. The query is run again on the small index that it returns, which excludes them.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = NameMatch(query: query.text) {
       var whole = Clause()
-      // Sections with a heading that is a name of several words have the whole name as a term.
+      // A heading that is a name of several words is indexed under the whole name.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

@@ -1,15 +1,15 @@
 import DocCodec
 import DocIndex
 
-/// Computes the features of a candidate that depend on its document: the scores of the document's best candidates and of its first section.
+/// Computes the features `document` and `opening`: the scores of the best candidates, and of the first section, of a candidate's document.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
   private let stage: FirstStage
-  /// The highest score of any candidate.
+  /// The highest first-stage score of all candidates.
   private let best: Double
   private let candidates: [ScoredSection]
-  /// The result for the document of the last call.
+  /// The result for the last document. The candidates of a document are adjacent, so no other result is needed.
   private var known: Known?
 
   private struct Known {
@@ -30,7 +30,7 @@ struct CandidateDocuments {
 
   /// Sets the features `document` and `opening` of a candidate.
   /// - Parameter features: the vector to change.
-  /// - Parameter index: the index of the candidate. Successive calls must pass all indices in order.
+  /// - Parameter index: the index of the candidate. Indices must be passed in ascending order, without gaps.
   mutating func set(_ features: inout Features, of index: Int) throws(IndexError) {
     let address = candidates[index].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
@@ -41,7 +41,7 @@ struct CandidateDocuments {
     features[.opening] = known.opening
   }
 
-  /// Computes the features of a document.
+  /// The features of a document's candidates.
   /// - Parameter index: the index of the document's first candidate.
   private func document(of index: Int) throws(IndexError) -> Known {
     let address = candidates[index].address
@@ -72,7 +72,7 @@ struct CandidateDocuments {
       segment: address.segment, sections: sections, document: min(1, document), opening: opening)
   }
 
-  /// The document's first section that can be a hit. A heading without text has a length norm of 0, and is never a hit.
+  /// The document's first section that can be a hit. A section with a length norm of 0 is a heading without text, which is never a hit.
   private func first(of sections: Range<Int>, in segment: Segment) throws(IndexError) -> Int? {
     let norms = try segment.someLengthNorms()
     return try segment.reading(.norms) { () throws(CodecError) in

@@ -1,29 +1,29 @@
 import DocSystem
 
-/// The features of a candidate that the model weighs, besides the first-stage score. Each has a value between 0 and 1; the value is 0 if the
-/// feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
+/// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
+/// not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// The proximity of adjacent query words: the mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
+  /// How close adjacent query words are: the mean of 1 / distance over all pairs. The weight of a pair is that of its more frequent word.
   case closeness
-  /// The greatest share of the query's weight that a passage of thirty positions contains.
+  /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage
-  /// The share of the query's weight that the whole section contains.
+  /// The share of the query's weight that the section contains anywhere.
   case coverage
-  /// The harmonic mean of the heading's recall and precision of query words. It is 1 for a section without a heading, if the query is the
-  /// title of the document.
+  /// How well the heading agrees with the query: the harmonic mean of recall and precision of words. A section without a heading has 1 if the
+  /// query is the document's title.
   case heading
-  /// The share of the query's weight in the heading. A section without a heading counts the words of the document's title.
+  /// The share of the query's weight in the heading. For a section without a heading, the document's title is used instead.
   case recall
-  /// The share of the query's weight in the heading and the document's title together.
+  /// The share of the query's weight in the heading or the document's title.
   case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
-  /// The first-stage score of the document's first section, as a share of the highest score of all candidates. The first section usually
-  /// describes the document.
+  /// The first-stage score of the document's first section, as a share of the highest score of all candidates. This section usually describes
+  /// the document.
   case opening
-  /// 1 if the whole query is the name of this reference entry or document; less if upper and lower case differ.
+  /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// How far the prior of the section's recurring heading is above the average of 1 (`HeadingPriors`).
+  /// The prior of the section's heading, if that heading recurs in many documents: how far it is above the average of 1 (`HeadingPriors`).
   case substance
   /// 1 if the document proposes a change.
   case proposal
@@ -52,9 +52,9 @@ package enum Feature: Int, CaseIterable, Sendable {
   }
 }
 
-/// A value for each feature: a candidate's feature vector, or the model's weights.
+/// One value per feature: either the features of a candidate, or the weights of the model.
 package struct Features: Sendable, Hashable {
-  /// The values by `Feature.rawValue`. They are a SIMD vector, because an array would need a memory allocation for each candidate.
+  /// The values by `Feature.rawValue`. An array instead of a SIMD vector would need a memory allocation for each candidate.
   private var values = SIMD16<Double>.zero
 
   package subscript(feature: Feature) -> Double {
@@ -68,13 +68,12 @@ package struct Features: Sendable, Hashable {
     for (feature, value) in values { self[feature] = value }
   }
 
-  /// The factor by which each feature multiplies the score.
+  /// For each feature, the factor by which it multiplies the score.
   func factors(_ weights: Features) -> [(feature: Feature, factor: Double)] {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect whether the query is
-  /// short or long.
+  /// The product of all factors. Factors have the same effect in short and long queries, whose scores differ in size. A sum would not.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

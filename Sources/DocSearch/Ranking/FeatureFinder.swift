@@ -1,8 +1,8 @@
 import DocIndex
 import DocText
 
-/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates,
-/// and `SectionRanking` the feature that depends on the candidate's text.
+/// Computes a candidate's features from posting lists and norms. Two features need the other candidates (`CandidateDocuments`), and one needs
+/// the candidate's text (`SectionRanking`).
 final class FeatureFinder {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -10,7 +10,7 @@ final class FeatureFinder {
   /// The weight of each word, and the sum of the weights.
   private let weights: [Double]
   private let weight: Double
-  /// For each pair of adjacent words, the smaller of the two weights; and the sum of these smaller weights.
+  /// For each pair of adjacent words, the smaller of their weights; and the sum over all pairs.
   private let pairWeights: [Double]
   private let pairWeight: Double
   private var positions = WordPositions()
@@ -30,12 +30,12 @@ final class FeatureFinder {
 
   struct Found {
     var features = Features()
-    /// The number of positions that were read, for the search budget.
+    /// The number of positions read so far, for the search budget.
     var work = 0
   }
 
-  /// The features of a candidate. Candidates must be passed in ascending order of address, because neighbouring sections share decoded
-  /// blocks.
+  /// The features of a candidate. Candidates must be passed in ascending order of address, so that blocks that neighbours share are decoded
+  /// once.
   func features(of address: SectionAddress) throws(IndexError) -> Found {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
@@ -61,7 +61,7 @@ final class FeatureFinder {
     return Found(features: features, work: positions.values.count)
   }
 
-  /// The share of words, by weight, for which `holds` returns true.
+  /// The share of the query's weight that belongs to words for which `holds` returns true.
   @inline(__always)
   private func share(where holds: (_ word: Int) -> Bool) -> Double {
     var found = 0.0
@@ -79,7 +79,7 @@ final class FeatureFinder {
     return pairWeight > 0 ? sum / pairWeight : 0
   }
 
-  /// The length of a passage in positions, which is about two sentences.
+  /// The length of a passage in positions: about two sentences.
   private static let passageLength: UInt32 = 30
 
   private func passage() -> Double {
@@ -87,7 +87,7 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// The harmonic mean of a field's recall and precision of query words.
+  /// The harmonic mean of two shares in a field: query words that the field contains, and words of the field that the query contains.
   private func agreement(_ layout: SectionFields, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)

@@ -1,13 +1,13 @@
 import DocIndex
 import DocModel
 
-/// Checks whether a section is the entry of a name. Its heading must be the name (with or without parameters or a word such as "class"),
-/// or its anchor must be the name. For a qualified name, the last part in the heading suffices if the first parts occur in the headings
-/// above it or in the document's title (`std::vec::Vec::remove`).
+/// Checks whether a section is the entry of a name. Its heading or its anchor must be the name; a heading may add parameters or a word such as
+/// "class". The heading may also be only the last part of a qualified name (`std::vec::Vec::remove`), if the headings above it or the
+/// document's title contain the first parts.
 package struct NameMatch {
-  /// The name in lower case, without code marks.
+  /// The name in lower case, without backticks.
   private let wanted: [UInt8]
-  /// The name as entered, without parentheses after it.
+  /// The name as entered, without `()` after it.
   let typed: [UInt8]
 
   package init(_ name: String) {
@@ -15,7 +15,7 @@ package struct NameMatch {
     wanted = EntryName.folded(name)
   }
 
-  /// Takes a whole query as the name. Fails if the query may contain more than one name.
+  /// Takes the whole query as the name. Fails if it may contain more than one name.
   init?(query: String) {
     var bytes = Array(query.utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -26,10 +26,10 @@ package struct NameMatch {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The key under which the sections that declare the name are found (`FilterTerm.name`).
+  /// The key that the index has for sections declaring the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
-  /// Whether the name has more than one part.
+  /// Whether the name has several parts, as `Vec::remove` has.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
   /// The feature `named` of a section: 1 if it has the name as entered, less if upper and lower case differ, and 0 if it has another name.
@@ -39,8 +39,8 @@ package struct NameMatch {
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// The length of the longest name in the section's heading that the entered name ends with. Upper and lower case must agree, because
-  /// `Values` and `values` are different names. For `flask.Flask.get`, the heading `Flask.get` has a greater length than `get`.
+  /// The length in bytes of the longest name in the section's heading with which the entered name ends. For `flask.Flask.get`, it is 9 with the
+  /// heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
       typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
@@ -52,7 +52,7 @@ package struct NameMatch {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, EntryName.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
-    // The modules of a source file are named by its folders and its package.
+    // The folders and the package of a source file name its modules, so they may contain the first parts.
     if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
@@ -66,7 +66,7 @@ package struct NameMatch {
     }
   }
 
-  /// Whether the heading has a longer name that ends with this name, as `os.path.join` does for `join`.
+  /// Whether the heading has a longer name with this name at its end: `os.path.join` for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
@@ -80,7 +80,7 @@ package struct NameMatch {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
-  /// Whether a text contains the word with word boundaries on both sides. The time is linear except for words that repeat a letter, which is
+  /// Whether a text contains the word with word boundaries on both sides. For a word of repeated letters, the time is quadratic, which is
   /// acceptable because headings are short.
   package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }

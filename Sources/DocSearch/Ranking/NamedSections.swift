@@ -1,11 +1,11 @@
 import DocIndex
 
-/// The sections that declare a name with a given last word (`FilterTerm.name`).
+/// The sections that declare a name with this last word (`FilterTerm.name`).
 struct NamedSections {
-  /// The greatest number of sections that declare the word. If more sections declare it (`overview`, `name`), no candidates are added.
+  /// If more sections than this declare the word (`overview`, `name`), none of them is added to the candidates.
   private static let mostDeclared = 256
-  /// The greatest number of candidates that are added to those of the first stage. For a qualified name, they must include the members of
-  /// other types that have the same name.
+  /// The maximum number of sections that are added to the candidates. It must be high enough for qualified names, because many types may have a
+  /// member with the same name.
   private static let mostAdded = 24
 
   private let contents: IndexContents
@@ -16,8 +16,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best of the declaring sections that are not candidates yet. The first stage may miss an entry, because the entry may contain its own
-  /// name only once, while many other sections repeat the name.
+  /// The best declaring sections that are not candidates yet. The first stage may miss the entry of a name: it may contain the name only once,
+  /// while many other sections repeat it.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {
@@ -42,7 +42,7 @@ struct NamedSections {
     return try best.sorted()
   }
 
-  /// The candidates that declare the word.
+  /// Those of the candidates that declare the word.
   func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {

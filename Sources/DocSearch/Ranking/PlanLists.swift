@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan, used to look up the scores and positions of single sections after retrieval. Each list has one cursor, so
+/// The posting lists of a plan. After retrieval, they give the scores and positions of single sections. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
@@ -9,7 +9,7 @@ final class PlanLists {
   private let cursors: PlanCursors
   private let table: ScoreTable
   private var segments: [SegmentLists?]
-  /// For each list of the plan, the index of its word; nil if no feature uses the list.
+  /// For each list of the plan, the index of the query word it belongs to; nil if no feature uses the list.
   private let words: [Int?]
   let wordCount: Int
 
@@ -55,13 +55,13 @@ final class SegmentLists {
     let weight: UInt32
     /// Whether this is the list of a stop word (`PlannedList.isCommon`).
     let isCommon: Bool
-    /// The index of its word; nil if no feature uses the list.
+    /// The index of the query word that the list belongs to; nil if no feature uses the list.
     let word: Int?
     var postings: ListLookup
     var positions: PositionReader?
   }
 
-  /// The lists. All lists of a word are adjacent.
+  /// The lists, sorted so that the lists of each word are adjacent.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView
@@ -76,8 +76,8 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The BM25F score of a section over all lists, even if the filters of the request exclude the section.
-  /// - Parameter onlyCommon: whether to add only the scores of stop words, which the first stage omits.
+  /// The BM25F score of a section over all lists. The filters of the request are not applied.
+  /// - Parameter onlyCommon: whether to add only the scores of stop words, which the first stage leaves out.
   func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
@@ -121,8 +121,8 @@ final class SegmentLists {
     positions.sort()
   }
 
-  /// Does the same as `Segment.reading`, but is specialised for the result types of this class, because it is called for each list of each
-  /// candidate.
+  /// Does what `Segment.reading` does, specialised for the result types of this class. It is called for each list and each candidate, so its
+  /// speed matters.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -136,14 +136,14 @@ struct ListLookup {
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// The frequency code of a section, to which the cursor moves; nil if the list does not contain the section.
+  /// Moves the cursor to a section, and returns the frequency code there; nil if the list does not contain the section.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
     return cursor.code(at: cursor.index)
   }
 
-  /// Moves the cursor back to the start if the section is in an earlier block, because cursors only move forward.
+  /// Cursors only move forward. If the section is in an earlier block, the cursor starts again.
   private mutating func rewind(before section: UInt32) {
     if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
   }

@@ -1,11 +1,11 @@
 import DocIndex
 
-/// The query words for which features are computed, and the posting lists of each word.
+/// The query words that have features, and the posting lists of each of them.
 struct RankedWords {
-  /// The indices of the clauses that are treated as words. They are not excluded, they occur in the index, and their weight is more than
-  /// `leastShare` of the highest weight.
+  /// The indices of the clauses that count as words: they are not excluded, occur in the index, and weigh more than `leastShare` of the highest
+  /// weight.
   let clauses: [Int]
-  /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to no word.
+  /// For each list of the plan, the index of its clause in `clauses`; nil if the clause is not among them.
   let words: [Int?]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {

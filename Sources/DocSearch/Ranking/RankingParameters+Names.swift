@@ -1,12 +1,12 @@
 extension RankingParameters {
-  /// The constants of the first stage by name, for training and for measuring the effect of each constant.
+  /// Names for the constants of the first stage, so that training and measurements can set them.
   static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
     "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
     "partWeight": \.partWeight,
     "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
   ]
-  /// Upper bound on a constant. Scores are integers, which must not overflow.
+  /// Upper bound on a constant. Scores are integers, and would overflow with larger constants.
   private static let greatest = 1000.0
 
   /// Sets a constant of the first stage, or the weight of a feature.
@@ -21,7 +21,7 @@ extension RankingParameters {
       weights[feature] = value
       return true
     }
-    // With b above 1, the contribution of a short section's words could be negative.
+    // If b were above 1, a word in a short section could lower its score.
     guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
       return false
     }

@@ -16,7 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// A tree whose root is the section's score: the sum of the terms, multiplied by the factors of the features and by the user's boost.
+  /// The explanation as a tree. The root is the section's score: the sum over the terms, multiplied by the model's factor and the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
@@ -80,7 +80,7 @@ struct ScoreExplainer {
       description: "term \"\(list.label)\"\(role)", value: ScoreTable.value(score), children: children)
   }
 
-  /// The number of occurrences of a stored term in each field.
+  /// For each field, the number of occurrences of a stored term.
   private func fieldCounts(
     _ list: PlannedList, _ source: PlannedList.Source, _ address: SectionAddress
   ) throws(IndexError) -> [ScoreExplanation] {

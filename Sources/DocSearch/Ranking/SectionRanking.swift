@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All other sections
-/// follow in first-stage order, so the first hits do not depend on how many are requested.
+/// Ranks sections in two stages. The best sections of the first stage are the candidates, which the model orders. The other sections follow
+/// in first-stage order. The first hits are therefore the same, however many hits are requested.
 struct SectionRanking {
   private let contents: IndexContents
   private let plan: QueryPlan
@@ -15,9 +15,9 @@ struct SectionRanking {
   private let lists: PlanLists
   private let words: RankedWords
   private let match: NameMatch?
-  /// The ranked candidates, best first; nil until they are ranked.
+  /// The ranked candidates, best first; nil before they are ranked.
   private var ranked: [Searcher.RankedSection]?
-  /// Whether all matching sections are candidates.
+  /// Whether every matching section is a candidate.
   private var isComplete = false
 
   init(
@@ -38,12 +38,12 @@ struct SectionRanking {
     match = NameMatch(query: request.text)
   }
 
-  /// The best `wanted` sections, best first. There are fewer if fewer match.
+  /// The best sections, best first: `wanted` of them, or all that match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // The remaining sections have their first-stage scores, limited to the lowest score of a candidate.
+    // Sections behind the candidates have their first-stage scores, reduced to the lowest score of a candidate where they are higher.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -92,7 +92,7 @@ struct SectionRanking {
     features.reserveCapacity(candidates.count)
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
-      // Once the budget is used up, a candidate keeps its first-stage score, and the response is marked as partial.
+      // When the budget is used up, candidates keep their first-stage scores, and the response is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
     }
@@ -105,10 +105,10 @@ struct SectionRanking {
     return ranked
   }
 
-  /// The greatest number of candidates whose text is read to compare their names with the query.
+  /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
   private static let mostRead = 24
 
-  /// Sets the feature `named`. If the query is a single name, the entry or document with that name gets it.
+  /// If the query is a single name, sets the feature `named` of the entries and documents with this name.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>

@@ -1,9 +1,9 @@
-/// The ascending positions of each query word in a section. The value is reused for several sections to avoid memory allocations.
+/// For each query word, its ascending positions in a section. The value is reused for several sections to avoid memory allocations.
 struct WordPositions {
-  /// The positions of all words, word by word. `ends` has the end of each word's positions.
+  /// The positions of all words, one word after the other. For each word, `ends` contains the end of its positions.
   var values: [UInt32] = []
   private var ends: [Int] = []
-  /// All positions in ascending order. The high half is the position, the low half is the index of the word.
+  /// All positions in ascending order, each with its word: the high half is the position, the low half the index of the word.
   private var sorted: [UInt64] = []
   private var counts: [Int] = []
 
@@ -11,7 +11,7 @@ struct WordPositions {
 
   mutating func endWord() { ends.append(values.count) }
 
-  /// Sorts the positions for `greatestSum` and `count`. Call it after the positions of all words are added.
+  /// Sorts the positions, which `greatestSum` and `count` require. Call it when the positions of all words are added.
   mutating func sort() {
     for word in ends.indices {
       for index in self[word] { sorted.append(UInt64(values[index]) &<< 32 | UInt64(word)) }
@@ -26,7 +26,7 @@ struct WordPositions {
     sorted.removeAll(keepingCapacity: true)
   }
 
-  /// The greatest sum of the weights of words within `length` positions. Each word is counted once.
+  /// The highest weight of the words in any `length` consecutive positions. A repeated word is counted once.
   mutating func greatestSum(of weights: [Double], within length: UInt32) -> Double {
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: weights.count))
@@ -38,7 +38,7 @@ struct WordPositions {
         counts[Int(sorted[start] & 0xffff_ffff)] -= 1
         start += 1
       }
-      // The sum increases only if the word was not in the window before.
+      // Only a word that was not in the window yet increases the sum.
       guard counts[word] == 1 else { continue }
       var sum = 0.0
       for word in weights.indices where counts[word] > 0 { sum += weights[word] }
@@ -68,7 +68,7 @@ struct WordPositions {
     return count
   }
 
-  /// The smallest distance from one word to another; nil if either does not occur. If the words are in reverse order, one is added to the
+  /// The smallest distance from one word to another; nil if one of them does not occur. If `right` comes before `left`, one is added to the
   /// distance.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]

@@ -7,30 +7,30 @@ package struct Hit: Sendable, Hashable {
   package var rank: Int
   package var score: Double
   package var id: SectionID
-  /// The section's topic, `document/section`, as `show` accepts it.
+  /// The topic `document/section`, with which `show` displays the section.
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
   /// The document's title.
   package var title: String
-  /// The headings from the outermost to the section's own; empty if the section is the text before the first heading.
+  /// The headings from the outermost to the section's own; empty for the text before a document's first heading.
   package var heading: [String]
   package var source: SourceRange
-  /// A name that resolves to the document: its path, preceded by the collection if the index has several.
+  /// The document's path, preceded by its collection if the index has several. It is a name that `show` accepts.
   package var place: String
-  /// The path of the document's file on this machine, escaped as in `PathName`; nil where absolute paths are not printed.
+  /// The path of the document's file on this machine, escaped as in `PathName`. Nil if absolute paths must not be printed.
   package var file: String?
-  /// Which of the searched indexes contains the document, as a zero-based number.
+  /// The zero-based number of the searched index that contains the document.
   package var index = 0
-  /// Whether the document's file has changed since it was indexed. Nil if this was not checked, or if the folder of the files is unknown.
+  /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
   /// The user's description of the document's folder or collection, taken from the configuration.
   package var context: String?
-  /// The start of the section in a recording: `14:41` or `1:02:03`.
+  /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   package var timestamp: String?
-  /// The fragment that leads to the section in the URL of its page, without `#`.
+  /// The fragment of the page's URL that leads to the section, without `#`.
   package var anchor: String?
-  /// Other sections with the same text. They are not separate hits.
+  /// Sections with the same text, which are not hits of their own.
   package var copies: [Copy] = []
   /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
@@ -40,23 +40,23 @@ package struct Hit: Sendable, Hashable {
   package var code: [CodeSample] = []
   /// The code of the document's written language.
   package var language: String?
-  /// The document's date, author and tags, if they were requested.
+  /// The date, author and tags of the document; nil if they were not requested.
   package var facts: DocumentFacts?
-  /// The systems to which the section applies, if they were requested; empty if the document states none.
+  /// The systems to which the section applies. Empty if they were not requested, or if the document states none.
   package var availability: [SystemAvailability] = []
   /// The reader's target systems.
   package var targets: [SystemTarget] = []
-  /// An explanation of the score, if it was requested.
+  /// An explanation of the score; nil if it was not requested.
   package var explanation: ScoreExplanation?
 }
 
 extension Hit {
-  /// The number of copies as text; empty if there are none.
+  /// How many copies there are, as text; empty if there are none.
   package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }
 
-  /// A note on systems: `iOS 18+` if that version is later than a target, or `deprecated; use NAME`. Nil if there is nothing to note.
+  /// A note for the reader's systems: `iOS 18+` if a target is older, or `deprecated; use NAME`. Nil if there is nothing to note.
   package var availabilityNote: String? {
     var notes: [String] = []
     for target in targets {

@@ -1,6 +1,6 @@
-/// A name in the query that is not in the index, and similar names that are.
+/// A name in the query that the index does not contain, with similar names that it contains.
 package struct NearName: Sendable, Hashable {
-  /// A part of the name that occurs in some section.
+  /// A part of the name that at least one section contains.
   package struct Part: Sendable, Hashable {
     /// The part as entered, in lower case.
     package var word: String
@@ -10,7 +10,7 @@ package struct NearName: Sendable, Hashable {
 
   /// The name as entered.
   package var typed: String
-  /// The most similar names in the index, best first, with their authors' spelling.
+  /// The most similar names in the index, best first, spelt as in the texts.
   package var closest: [String] = []
   /// The name's known parts, in order.
   package var parts: [Part] = []

@@ -1,7 +1,7 @@
-/// Explains a score as a tree of quantities with their values. The root is the score of the hit, its children are the terms, and the
-/// children of a term are fields and constants.
+/// Explains a score as a tree of named values. The root is the score of a hit. Below it are the terms, and below each term its fields and
+/// constants.
 package struct ScoreExplanation: Sendable, Hashable {
-  /// What the value is, in a few words: `term "margins"`, `document frequency`.
+  /// The name of the value, such as `term "margins"` or `document frequency`.
   package var description: String
   package var value: Double
   package var children: [ScoreExplanation] = []

@@ -1,27 +1,27 @@
-/// The result of a search: one page of hits, and what is known about the query.
+/// The result of a search: one page of hits, and remarks on the query such as corrections.
 package struct SearchResponse: Sendable, Hashable {
   /// The query as entered.
   package var query: String
   /// The number of matching sections on all pages.
   package var total: Int
   package var elapsedMilliseconds: Double
-  /// The query with corrected words, if the corrected query would find more.
+  /// A corrected query that the user may search for next; nil if there is none.
   package var suggestion: String?
-  /// The corrected query that was searched for, because the entered query or some of its words found nothing; nil if the entered query was
+  /// The corrected query, if it was searched for because the entered query or some of its words found nothing; nil if the entered query was
   /// searched for.
   package var correctedQuery: String?
   /// The words that were corrected in `correctedQuery`, in the order of the query.
   package var corrections: [Suggestion.Correction] = []
   /// The entered words that no section contains, in the order of the query.
   package var unknownTerms: [String] = []
-  /// The entered phrases that no section contains, with their quotation marks. Their words were searched for instead.
+  /// The entered phrases that no section contains, with their quotation marks. Their words were searched for one by one.
   package var brokenPhrases: [String] = []
-  /// The unknown names that were not corrected, each with similar names.
+  /// The unknown names that could not be corrected, each with similar names.
   package var nearNames: [NearName] = []
   /// Hits, best first.
   package var hits: [Hit]
-  /// Whether the search reached its limit of work, so that hits may be missing and the total may be too low.
+  /// Whether the search reached its limit of work. If so, hits may be missing, and the total may be too low.
   package var isPartial = false
-  /// Whether a server of a distributed index did not answer, so that hits may be missing.
+  /// Whether some server of a distributed index did not answer. If so, hits may be missing.
   package var lacksParts = false
 }

@@ -4,7 +4,7 @@ import DocText
 
 /// Ranks the code samples of a section by the words of a query.
 extension SnippetMaker {
-  /// The code samples of a section, best first. Samples with equal scores are in the order of the document.
+  /// The code samples of a section, best match first. Samples with equal scores keep the order of the document.
   package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
     let samples = section.code
     guard samples.count > 1 else { return samples }
@@ -14,8 +14,8 @@ extension SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The paragraph before a sample usually explains it, and the paragraph after it if the sample is the synopsis of a command. Each word is
-        // counted once, with the greatest of its weights.
+        // The paragraph before a sample usually explains it. The synopsis of a command is explained by the paragraph after it. A word in several
+        // of these texts is counted once, with its highest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
@@ -26,19 +26,19 @@ extension SnippetMaker {
       case .table, .figure: lead = ""
       }
     }
-    // The standard library does not guarantee that sorting is stable, so the position breaks ties.
+    // The standard library does not guarantee a stable sort, so equal scores are ordered by their index.
     return scored.enumerated().sorted { left, right in
       left.element.score != right.element.score
         ? left.element.score > right.element.score : left.offset < right.offset
     }.map(\.element.sample)
   }
 
-  /// Factors for the weights of words in a sample's title, in the paragraph before the sample, and in the paragraph after it.
+  /// Factors for a query word that occurs in a sample's title, in the paragraph before the sample, or in the paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
 
-  /// The weight of each query word in a text, and the total weight of repetitions.
+  /// The weight of each query word in a text, and the summed weight of repeated occurrences.
   private struct WordWeights {
     var words: [Double]
     var repeated = 0.0

@@ -1,12 +1,12 @@
 import DocText
 
-/// The terms of a query that are highlighted in hits. Each has a weight and belongs to a query word.
+/// The terms that are highlighted in hits. Each term has a weight, and belongs to a word of the query.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
     /// The start and the length of the term in `bytes`.
     var start: Int
     var count: Int
-    /// The index of the query word. Alternative terms of a word have the same index.
+    /// The index of the query word that the term belongs to. Alternative terms of a word share this index.
     var word: Int
     var weight: Double
     var isPrefix: Bool
@@ -14,17 +14,17 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// A quick check that rejects most tokens with one lookup. For each value of the low six bits of a first byte, it is a bit set of the
-  /// lengths (up to 63) of the entries that begin with such a byte.
+  /// A quick check that rejects most tokens with one lookup. The index is the low six bits of a term's first byte; the value is a bit set of the
+  /// lengths (up to 63) of the terms that begin with such a byte.
   private var lengths = [UInt64](repeating: 0, count: 64)
-  /// A filter that rejects most words before they are analysed.
+  /// A filter by which most words of a text are rejected before they are analysed.
   private(set) var filter = TermFilter()
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
 
   package init() {}
 
-  /// Collects the terms of a query's clauses, except excluded ones.
+  /// Collects the terms of a query, except those of excluded clauses.
   /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
@@ -33,7 +33,7 @@ package struct MatchTerms: Sendable {
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
       case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
-      // The terms of patterns and fuzzy words are in the plan (`expandedTerms`).
+      // The terms that a pattern or fuzzy word expands to are in the plan (`expandedTerms`).
       case .pattern, .fuzzy: break
       }
     }
@@ -41,7 +41,7 @@ package struct MatchTerms: Sendable {
 
   /// Adds one word of the query, given its alternative terms.
   package mutating func add(_ terms: [[UInt8]], weight: Double) {
-    // Stop words occur everywhere, so they only break ties.
+    // A stop word occurs almost everywhere, so its low weight only breaks ties.
     let isStopWord = terms.contains { StopWords.contains($0) }
     let weight = isStopWord ? weight * 0.05 : weight
     for term in terms { add(term, weight: weight, isPrefix: false) }
@@ -54,7 +54,7 @@ package struct MatchTerms: Sendable {
     wordCount += 1
   }
 
-  /// Adds an identifier or plain word. All parts of an identifier together have half of its weight.
+  /// Adds an identifier or plain word. The parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
     let terms = [term.primary] + term.alternatives.map(\.term)
     let most = (terms + term.parts).map(weight).max() ?? 0

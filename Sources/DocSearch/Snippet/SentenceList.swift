@@ -1,29 +1,29 @@
 import DocModel
 
-/// The prose of a section as one text, divided into sentences.
+/// The prose of a section as one text that is divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and list items begin with a bullet. The cells of a row are separated by " | ",
-/// and each is preceded by the name of its column. Each row of a table and each line of a figure is a sentence. Paragraphs that are labelled
-/// as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence, in which
+/// " | " separates the cells and the name of its column precedes each cell. Each line of a figure is a sentence too. Paragraphs that are
+/// labelled as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
-    /// The byte range in `text`, without the space after the sentence.
+    /// The byte range in `text`, without the space after it.
     var range: Range<Int>
-    /// The number of the sentence's group. All sentences of a snippet are from one group. Each table and each figure begins a new group.
+    /// The number of the sentence's group. A snippet never crosses the border of a group. Each table and each figure begins a new group.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ascending ranges of the column names before cells. A column name is in each row, so a match in it does not tell rows apart.
+  /// The ranges of the column names before cells, ascending. All rows contain the same names, so a match in a name says nothing about the row.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
   private var remedies: [(symptom: Range<Int>, remedy: Int)] = []
-  /// The sentences of a symptom whose remedy has not been reached yet.
+  /// The sentences of a symptom for which no remedy has been found yet.
   private var openSymptom: Range<Int>?
 
-  /// Upper bound on the length of the text in bytes. The sections of an index are split well below this size.
+  /// Upper bound on the length of the text in bytes. Sections in an index are much shorter, because longer ones are split.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {
@@ -53,12 +53,12 @@ struct SentenceList {
     if first < sentences.count { noteLabel(of: first..<sentences.count) }
   }
 
-  /// The index of the remedy's first sentence, if the sentence is part of a symptom with a remedy; else nil.
+  /// If the sentence belongs to a symptom with a remedy, the index of the remedy's first sentence; else nil.
   func remedy(forSymptomAt sentence: Int) -> Int? {
     remedies.first { $0.symptom.contains(sentence) }?.remedy
   }
 
-  /// Records a paragraph that is labelled as a symptom, or as the remedy of the symptom before it.
+  /// Records a paragraph labelled as a symptom, or as the remedy of the last symptom.
   private mutating func noteLabel(of paragraph: Range<Int>) {
     let sentence = text[sentences[paragraph.lowerBound].range]
     guard let colon = sentence.prefix(Self.longestLabel + 1).firstIndex(of: 0x3a) else { return }
@@ -74,11 +74,11 @@ struct SentenceList {
   private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
   private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
   private static let longestLabel = 10
-  /// Upper bound on the length in bytes of a column name that is repeated in each row.
+  /// The maximum length in bytes of a column name that is repeated in each row.
   private static let longestHeader = 24
 
-  /// Adds a row as a sentence, such as "cell of a list | Take: a configuration". The name of the first column is omitted, because the first
-  /// cell is the subject of the row.
+  /// Adds a table row as a sentence, such as "cell of a list | Take: a configuration". The first cell is the subject of the row, so the name of
+  /// its column is omitted.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
@@ -103,7 +103,7 @@ struct SentenceList {
     for line in figure.text.utf8.split(separator: 0x0a) {
       let start = text.count
       for scalar in Substring(line).unicodeScalars {
-        // Arrows, box drawing, block elements, geometric shapes, and the characters of ASCII pictures are drawing characters.
+        // Drawing characters are arrows, box drawing, block elements, geometric shapes, and the characters of ASCII pictures.
         let isDrawing = (0x2190..<0x2600).contains(scalar.value) || "|+=_<>^-".unicodeScalars.contains(scalar)
         if !isDrawing, scalar.value > 0x20 {
           text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -120,7 +120,7 @@ struct SentenceList {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // The bytes `start..<index` can be copied unchanged.
+      // The bytes `start..<index` are not yet copied, and need no change.
       var start = 0
       var index = 0
       while index < bytes.count {
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether two asterisks are an emphasis mark. A mark is beside a word on one side only, unlike operators and globs in code.
+  /// Whether two asterisks are an emphasis mark. Such a mark has a word on one side only, unlike operators and globs in code.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
@@ -185,10 +185,10 @@ struct SentenceList {
     close(sentenceStart..<end)
   }
 
-  /// The length in bytes of the end of a sentence at an index: the mark, and closing quotation marks and brackets; 0 if there is none.
+  /// The length in bytes of a sentence's end at an index: the mark, with closing quotation marks and brackets; 0 if no sentence ends there.
   private func endOfSentence(at index: Int, end: Int) -> Int {
     let byte = text[index]
-    // The full stop, exclamation mark and question mark of Chinese and Japanese: 。！？
+    // The full stop, exclamation mark and question mark of Chinese and Japanese (。！？) have three bytes.
     if byte == 0xe3, index + 2 < end, text[index + 1] == 0x80, text[index + 2] == 0x82 { return 3 }
     if byte == 0xef, index + 2 < end, text[index + 1] == 0xbc,
       text[index + 2] == 0x81 || text[index + 2] == 0x9f
@@ -216,7 +216,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether the full stop belongs to a word, such as "e.g.", "vs." or an initial.
+  /// Whether the full stop at an index belongs to an abbreviation or an initial, such as "e.g." or "vs.".
   private func isAbbreviation(endingAt index: Int) -> Bool {
     var start = index
     while start > 0, text[start - 1] > 0x20, text[start - 1] != 0x28, index - start < 6 { start -= 1 }

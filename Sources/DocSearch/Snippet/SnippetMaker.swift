@@ -1,11 +1,11 @@
 import DocModel
 import DocText
 
-/// Selects the snippet of a hit and, in CodeSampleRanking.swift, the order of its code samples. Not thread-safe.
+/// Selects the snippet of a hit. An extension in CodeSampleRanking.swift orders the hit's code samples. Not thread-safe.
 ///
-/// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words weigh more, and the
-/// earlier window wins a tie. The window is extended by the following sentences while there is room. A sentence that exceeds the limit is
-/// cut between words. If the window is in a labelled symptom, the remedy is shown instead.
+/// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more, and the first
+/// of equal windows wins. Following sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the
+/// window is in a paragraph labelled as a symptom, the remedy is shown instead.
 package final class SnippetMaker {
   /// Upper bound on the length of a snippet in bytes, not counting ellipses.
   package let limit: Int
@@ -18,12 +18,12 @@ package final class SnippetMaker {
     self.limit = max(limit, 16)
   }
 
-  /// A query word in the text.
+  /// An occurrence of a query word in the text.
   struct Match {
     var range: Range<Int>
     var word: Int
     var weight: Double
-    /// Whether the word is a part of a name and too short to be highlighted, such as "UI" in "UIKit".
+    /// Whether the match is a part of a name too short to be highlighted, such as "UI" in "UIKit".
     var isFragment = false
   }
 
@@ -35,11 +35,11 @@ package final class SnippetMaker {
     let matches = matches(in: list.text, terms)
     var window = bestWindow(
       list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
-    // Whoever searches for a symptom needs the remedy.
+    // A user who searches for a symptom needs its remedy.
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // The window is first extended to the end of its group, and then backwards.
+    // The window grows to the end of its group first, and then backwards.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -63,7 +63,7 @@ package final class SnippetMaker {
     return matches
   }
 
-  /// The matches that do not begin in any of the ascending ranges.
+  /// The matches that begin in none of the given ranges, which must be ascending.
   private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
     var next = 0
     return matches.filter { match in
@@ -82,7 +82,7 @@ package final class SnippetMaker {
       && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
   }
 
-  /// The window of sentences with the highest score. Among windows with equal scores, the shortest is chosen, and then the first.
+  /// The window of sentences with the highest score. Of equal ones, the shortest is chosen, and of these the first.
   private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
     var best = 0..<1
     var bestScore = 0.0
@@ -94,7 +94,7 @@ package final class SnippetMaker {
         firstMatch += 1
       }
       guard firstMatch < matches.count else { break }
-      // A window must begin with a sentence that contains a match.
+      // A window must contain a match in its first sentence.
       guard matches[firstMatch].range.lowerBound < sentences[start].range.upperBound else { continue }
       var tally = Tally()
       var match = firstMatch
@@ -116,16 +116,16 @@ package final class SnippetMaker {
     return best
   }
 
-  /// The score of a window while it grows.
+  /// The score of a window, updated as the window grows.
   private struct Tally {
-    /// The weight of each word in the window. A query has few words, so a list is faster than a dictionary.
+    /// The weight of each word in the window. A query has few words, so a linear search is faster than a dictionary.
     private var words: [(word: Int, weight: Double)] = []
     private var distinct = 0.0
     private var repeated = 0.0
     private var together = 0.0
     private var last: Match?
 
-    /// The score. It mainly depends on distinct words; adjacent pairs and repetitions add little.
+    /// The score. It mainly depends on the distinct words in the window. Adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {
@@ -200,7 +200,7 @@ package final class SnippetMaker {
     let text = before + String(decoding: list.text[range], as: UTF8.self) + after
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
-    // Stop words are not highlighted, unless the query consists of stop words.
+    // Stop words are highlighted only if the query consists of stop words.
     for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The table of MCP sessions over HTTP. For the name of each session, it has the protocol version that `initialize` negotiated. All threads
-/// share the table. Its lock is held during a lookup, but never during a search.
+/// The table of MCP sessions over HTTP. For each session, it has the protocol version that `initialize` negotiated. All threads share the table.
+/// Its lock is held only during a lookup, never during a search.
 package final class AgentSessions: Sendable {
   private struct Table {
-    /// The sessions by name. `used` is the value of `clock` when the session was last used.
+    /// The sessions by name. `used` is the value of `clock` at the time of last use.
     var sessions: [String: (version: ProtocolVersion, used: UInt64)] = [:]
     var clock: UInt64 = 0
   }
 
-  /// Upper bound on the number of sessions.
+  /// Upper bound on the number of sessions in the table.
   static let most = 256
 
   private let table = Mutex(Table())
@@ -17,7 +17,7 @@ package final class AgentSessions: Sendable {
   package init() {}
 
   /// Starts a session. If the table is full, the least recently used session is dropped.
-  /// - Returns: the name of the session. It cannot be guessed.
+  /// - Returns: the name of the session, which nobody can guess.
   func begin(_ version: ProtocolVersion) -> String {
     let name = Self.randomName()
     table.withLock { table in

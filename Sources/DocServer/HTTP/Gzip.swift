@@ -1,13 +1,13 @@
 import CZlib
 
-/// Compresses replies for transport (gzip, RFC 1952).
+/// Compresses replies with gzip (RFC 1952) before they are sent.
 enum Gzip {
-  /// The fastest level of zlib, because pages are compressed while a client waits.
+  /// zlib's fastest level, because a client waits while its page is compressed.
   private static let level: Int32 = 1
   /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// The bytes as one gzip member; nil if zlib has not enough memory, or if there are more bytes than it accepts in one call.
+  /// The bytes as one gzip member; nil if zlib has too little memory, or accepts fewer bytes in one call.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),

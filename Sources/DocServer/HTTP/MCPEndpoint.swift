@@ -2,11 +2,11 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Implements the Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` contains one message
-/// and is answered with JSON.
+/// Implements the Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` contains one message, and
+/// its reply is JSON.
 ///
-/// In revisions with `initialize`, a header of later requests identifies the session. The server sends no messages except answers, so it
-/// offers no stream, and it refuses a `GET`, as the protocol allows. Each thread has its own endpoint, and all endpoints share one table of
+/// In revisions with `initialize`, later requests identify their session by a header. The server sends no messages except answers. It therefore
+/// offers no stream and refuses a `GET`, as the protocol allows. Each thread has its own endpoint, and all endpoints share one table of
 /// sessions.
 package struct MCPEndpoint {
   private let index: LiveIndex
@@ -27,7 +27,7 @@ package struct MCPEndpoint {
     self.sessions = sessions
   }
 
-  /// - Parameter isWanted: a function that returns false once the client has disconnected. A running search polls it.
+  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     guard let target = WebTarget(request.target) else {
       return .plain(400, "This is not an address of this site")
@@ -82,7 +82,7 @@ package struct MCPEndpoint {
     session.receive(body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }
-    // If a message contains no request, there is no answer.
+    // A message without a request has no answer.
     return bytes.isEmpty ? WebReply(202, type: WebReply.json, []) : WebReply(type: WebReply.json, bytes)
   }
 

@@ -1,19 +1,19 @@
 import DocModel
 import DocSearch
 
-/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search for
-/// the same words. Whether source files have changed is not cached; it is checked for each request.
+/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search for the
+/// same words. Whether source files have changed is checked for each request, so it is not cached.
 struct ResponseCache {
-  /// The searcher whose responses are cached. A new cache is made for a new index.
+  /// The searcher whose responses are cached. For a new index, a new cache is made.
   let searcher: Searcher
-  /// Two generations of responses. When `recent` is full, it replaces `former`. Responses that were not used recently are thus evicted
-  /// without sorting.
+  /// Two generations of responses. When `recent` is full, it becomes `former`, and a new `recent` begins. Responses that were not used recently
+  /// are thus evicted without sorting.
   private var recent: [Key: SearchResponse] = [:]
   private var former: [Key: SearchResponse] = [:]
   private var bytes = 0
   private let mostBytes: Int
 
-  /// The key of a response. It also compares texts by bytes, because `String` compares by canonical equivalence.
+  /// The key of a response. Texts are compared by bytes as well, because `String` treats canonically equivalent texts as equal.
   private struct Key: Hashable {
     var request: SearchRequest
     var texts: [ByteString]
@@ -26,18 +26,18 @@ struct ResponseCache {
     }
   }
 
-  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache takes at most twice this size.
+  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache may become twice as large.
   init(_ searcher: Searcher, mostBytes: Int = 8 << 20) {
     self.searcher = searcher
     self.mostBytes = mostBytes
   }
 
-  /// Returns the cached response, or searches if there is none.
+  /// Returns the cached response; if there is none, searches.
   mutating func response(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
-    // A partial response is not cached, because it may be partial only because this client disconnected.
+    // A partial response is not cached. The only reason why it is partial may be that its client disconnected.
     guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {
@@ -53,7 +53,7 @@ struct ResponseCache {
     return response
   }
 
-  /// The estimated size of a response: the bytes of its texts, plus a constant for each value.
+  /// The estimated size of a response in memory: the bytes of its texts, plus a constant per value.
   private static func bytes(of response: SearchResponse) -> Int {
     response.hits.reduce(512) { sum, hit in
       let code = hit.code.reduce(0) { $0 + $1.text.utf8.count + 128 }

@@ -2,7 +2,7 @@ import DocOutput
 
 /// Server metrics in the Prometheus text format (exposition format 0.0.4).
 package struct ServerMetrics: Sendable {
-  /// The upper bounds of the buckets for response times, in seconds.
+  /// The upper bounds of the response-time buckets, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
   private struct Times: Sendable {
@@ -10,9 +10,9 @@ package struct ServerMetrics: Sendable {
     var sum = 0.0
   }
 
-  /// The number of requests with each status.
+  /// The number of requests per status code.
   private var requests: [Int: Int] = [:]
-  /// The response times by route. There are only a few routes.
+  /// The response times per route. There are only a few routes.
   private var times: [String: Times] = [:]
 
   package init() {}
@@ -24,7 +24,7 @@ package struct ServerMetrics: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route of a target: its first path segment if that is a route of the site; otherwise `home`, `search` or `other`.
+  /// The route to which a target belongs: its first path segment if that is a route of the site; otherwise `home`, `search` or `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

@@ -6,15 +6,15 @@ import DocTopics
 
 /// Handles requests for documents.
 extension Site {
-  /// The number of sections on a page. A longer document is split into several pages.
+  /// The number of sections on a page. A document with more sections is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the number of sections in a complete outline. Each section must be read for it. The outline of a longer document lists
+  /// Upper bound on the number of sections in a complete outline, for which each section must be read. In a longer document, the outline lists
   /// only the sections of the page.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
 
-  /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`, each also with the endings `.md` and `.json`.
+  /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`, without an ending or with `.md` or `.json`.
   func document(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]
@@ -30,7 +30,7 @@ extension Site {
       }
       return try reply(found, .html, searcher)
     }
-    // The topic itself may end in `.md` or `.json`, so the whole name is tried first.
+    // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
     for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue
@@ -62,8 +62,7 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a link in a document. A target is resolved only when a reader follows the link, because a page may have
-  /// thousands of links.
+  /// Redirects to what a link in a document leads to. Links are resolved only when a reader follows them, because a page may have thousands.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")

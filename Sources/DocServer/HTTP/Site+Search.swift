@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Answers searches with a page, a part of a page that a script inserts, JSON or Markdown.
+/// Answers searches: with a page, with a part of a page for a script, with JSON or with Markdown.
 extension Site {
   private func request(_ target: WebTarget) throws -> SearchRequest {
     let text = target.field("q") ?? ""
@@ -81,7 +81,7 @@ extension Site {
     var results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
-    // A script requests the hits first, and then the counts, because counting takes as long as a search for each value of a filter.
+    // A script requests the hits first and the counts afterwards, because counting takes as long as one search per filter value.
     if target.field("part") == "hits" {
       return WebReply(type: WebReply.html, SearchHTML.fragment(results))
     }
@@ -95,7 +95,7 @@ extension Site {
     return WebReply(type: WebReply.html, SearchHTML.page(results))
   }
 
-  /// The number of matching sections if other filters are used.
+  /// The number of sections that match with these filters.
   private func count(_ request: SearchRequest, _ filters: SearchFilters, _ target: WebTarget) throws -> Int {
     var request = request
     (request.offset, request.limit) = (0, 0)

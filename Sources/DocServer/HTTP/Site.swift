@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The pages and API of an index. A site converts a request to a reply. Each thread has its own site.
+/// The pages and API of an index. A site answers requests with replies. Each thread has its own site.
 ///
 /// | path | content |
 /// | --- | --- |
@@ -27,13 +27,13 @@ package final class Site {
     }
   }
 
-  /// Settings that are constant while the server runs.
+  /// Settings that do not change while the server runs.
   package struct Settings: Sendable {
-    /// Static files by path, without the leading slash.
+    /// Static files by path. The paths have no leading slash.
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a document's file in an editor. It receives the folders of the indexes.
+    /// Makes links that open a document's file in an editor. The argument is the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
     /// Reads the files of collections, for pictures; nil if pages show none. The outer function receives the folders of the indexes.
     package var pictures: (@Sendable (_ indexes: [String]) -> CollectionFiles)?
@@ -53,7 +53,7 @@ package final class Site {
   /// Returns whether the client is still connected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
-  /// The filter values that the index contains, cached until the index is replaced.
+  /// The filter values that occur in the index, cached until the index is replaced.
   private struct Catalog {
     var generation: Int
     var choices: SearchHTML.Choices
@@ -69,7 +69,7 @@ package final class Site {
 
   static let hitsOfPage = 10
 
-  /// Replies to a request. Never throws: errors become replies.
+  /// Replies to a request. Never throws, because errors become replies.
   /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
@@ -98,7 +98,7 @@ package final class Site {
     }
   }
 
-  /// The reply to a client without access; nil if the client has access.
+  /// The reply that refuses a client without access; nil if the client has access.
   package func refusal(of request: WebRequest) -> WebReply? {
     guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
@@ -106,7 +106,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, with which a browser adds the site to its search engines. It must contain absolute URLs.
+  /// The OpenSearch 1.1 description, from which a browser adds the site to its search engines. Its URLs must be absolute.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
@@ -169,7 +169,7 @@ package final class Site {
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
 
-  /// The kinds of documents that a request selects; empty for all.
+  /// The kinds of documents that a request names; empty for all kinds.
   func kinds(_ target: WebTarget) throws -> [DocumentKind] {
     try target.values("kind").map { name in
       if let kind = DocumentKind(rawValue: name) { return kind }
@@ -185,7 +185,7 @@ package final class Site {
       ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
-  /// How many times the index was replaced since the start.
+  /// How many times the index was replaced since the server started.
   package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {

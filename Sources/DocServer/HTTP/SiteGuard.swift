@@ -2,10 +2,10 @@ import DocModel
 
 /// Controls access by host names and by a token.
 ///
-/// A page of another site can make a browser send requests to this machine, and can read the answers by DNS rebinding. Such a request has
-/// the other site's name as `Host`, or its address as `Origin`. Both headers are therefore checked.
+/// By DNS rebinding, a page of another site can make a browser send requests to this machine and read the answers. Such a request has the other
+/// site's name as `Host`, or its address as `Origin`, so both headers are checked.
 package struct SiteGuard: Sendable {
-  /// The allowed host names, in lower case and without port; nil to allow any name.
+  /// The allowed host names, in lower case and without port; nil if any name is allowed.
   package var hosts: Set<[UInt8]>?
   /// The token that clients must send; nil if every client may read.
   package var token: String?
@@ -25,7 +25,7 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // The port is also compared, because another program on this machine is another site.
+      // The port is compared as well, because another program on this machine is another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {
@@ -37,7 +37,7 @@ package struct SiteGuard: Sendable {
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
-      // The client is redirected to a URL without the token, because URLs are visible, and stored in the history of the browser.
+      // URLs are visible and stored in the browser's history, so the client is redirected to a URL without the token.
       let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token.utf8)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
@@ -59,7 +59,7 @@ package struct SiteGuard: Sendable {
     return nil
   }
 
-  /// A host name or address in the form of a `Host` header.
+  /// A host name or address, as a `Host` header contains it.
   package static func name(_ host: String) -> [UInt8] {
     let name = Array(host.lowercased().utf8)
     return name.contains(UInt8(ascii: ":")) ? Array("[".utf8) + name + Array("]".utf8) : name
@@ -68,7 +68,7 @@ package struct SiteGuard: Sendable {
   private func isOwn(_ host: String) -> Bool {
     guard let hosts else { return true }
     var name = Array(host.utf8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }[...]
-    // The port follows the last colon, unless that colon is inside the brackets of an IPv6 address.
+    // The port follows the last colon. A colon inside the brackets of an IPv6 address does not count.
     if let colon = name.lastIndex(of: UInt8(ascii: ":")),
       !name[colon...].contains(UInt8(ascii: "]")),
       name[(colon + 1)...].allSatisfy({ ByteClass.isDigit($0) })
@@ -78,7 +78,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Whether two texts are equal. All bytes are compared even after a difference, so that the time does not reveal a part of the token.
+  /// Whether two texts are equal. All bytes are compared, even after a difference, so that the time needed reveals nothing about the token.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

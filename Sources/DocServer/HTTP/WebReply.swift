@@ -32,8 +32,8 @@ package struct WebReply: Sendable {
 }
 
 extension WebReply {
-  /// Adds the headers that every reply has. With them, a page cannot load anything from other sites or run inline scripts or styles, and other
-  /// sites cannot frame it. Caches store a reply only if the reply allows storing.
+  /// Adds the headers that every reply must have. They prevent a page from loading anything from other sites and from running inline scripts or
+  /// styles, and they prevent other sites from framing it. Caches may store a reply only if it says so.
   package func hardened() -> WebReply {
     var reply = self
     // The reply with a picture has a stricter policy of its own.
@@ -57,7 +57,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// Adds a prefix to all addresses in the reply. Only attributes are changed, because quotation marks in text are escaped.
+  /// Adds a prefix to all addresses of the site. Text is never changed by mistake, because its quotation marks are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -84,7 +84,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The requested byte range of the body (RFC 9110, section 14.2). For several ranges, the reply has the whole body.
+  /// The requested byte range of the body (RFC 9110, section 14.2). If several ranges are requested, the reply has the whole body.
   fileprivate func part(_ range: String) -> WebReply {
     guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
@@ -105,15 +105,15 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// Lower bound on the size of a body that is compressed, in bytes. A smaller body fits into one packet, so compressing it saves nothing.
+  /// Lower bound on the bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
   private static let leastCompressed = 1400
 
-  /// The compressor. Level 3 is the default of zstd; it is faster than the fastest level of zlib, and its output is smaller.
+  /// The compressor. Level 3, the default of zstd, is faster than zlib's fastest level, and its output is smaller.
   private static let zstd = try? ZstdCompressor(level: 3)
 
-  /// The reply in the form that the client accepts. If the client already has the page, it is 304 without a body. If the client accepts zstd
-  /// or gzip, it is compressed (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum, so the tag changes when a
-  /// note that a file has changed is added to the page.
+  /// The reply in a form that the client accepts: 304 without a body if the client already has the page, otherwise compressed if the client
+  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum. It therefore also changes when a
+  /// note is added that a file has changed.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self
@@ -146,7 +146,7 @@ extension WebReply {
   }
 }
 
-/// An error reply with its reason.
+/// An error reply that can be thrown.
 struct WebFailure: Error {
   var status: Int
   var message: String

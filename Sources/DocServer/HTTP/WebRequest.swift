@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// An HTTP request, reduced to the parts that the site uses. The type depends neither on sockets nor on an HTTP library.
+/// An HTTP request with the parts that the site uses. The type is independent of sockets and HTTP libraries.
 package struct WebRequest: Sendable {
   package var method: String
-  /// The path and query as received.
+  /// The path and query, as received.
   package var target: String
   /// The headers. Names are in lower case.
   package var headers: [(name: String, value: String)]
@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path prefix under which a proxy serves the site, without a slash at its end; empty if the header is missing or not a path.
+  /// The path prefix under which a proxy serves the site, without a final slash; empty if the header is missing or contains no path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
@@ -34,14 +34,14 @@ package struct WebRequest: Sendable {
 }
 
 extension WebRequest {
-  /// The elements of a header that is a list, without white space around them.
+  /// The elements of a list header, without white space around them.
   func listed(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
   }
 
-  /// The client's quality value for a content coding; 0 if the client does not list the coding.
+  /// The client's quality value for a content coding; 0 if the client does not mention the coding.
   func quality(of coding: String) -> Double {
     listed("accept-encoding").map { member in
       let parts = member.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
@@ -53,13 +53,13 @@ extension WebRequest {
 
 /// The target of a request (RFC 9112, section 3.2): path segments and query fields, decoded.
 struct WebTarget {
-  /// Upper bound on the length of a target, in bytes.
+  /// Upper bound on the bytes of a target.
   static let mostBytes = 8192
 
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Fails if the target has another form, is too long, or has a part that contains a null byte or is not UTF-8.
+  /// Fails if the target has another form, is too long, or has a part that is not UTF-8 or contains a null byte.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
@@ -82,7 +82,7 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// Decodes a field of a form. In it, `+` stands for a space.
+  /// Decodes a form field, in which `+` stands for a space.
   private static func decoded(_ text: Substring) -> String? {
     PercentEncoding.decodedText(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
@@ -98,8 +98,8 @@ struct WebTarget {
   }
 
   /// Parses a field as a number.
-  /// - Returns: the number, or the default if the field is absent.
-  /// - Throws: an error reply if the field is not a number in the range.
+  /// - Returns: the number; the default if the field is absent.
+  /// - Throws: an error reply if the field is not a number within the range.
   func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int) throws(WebFailure) -> Int {
     guard let text = field(name) else { return fallback }
     guard let number = Int(text), range.contains(number) else {

@@ -17,10 +17,10 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Upper bound on the number of values in a message. Decoding a value is expensive, because each wrong guess of its type throws an error.
+  /// Upper bound on the number of values in a message. Decoding many values would be slow, because the decoder throws an error per wrong type.
   static let most = 10_000
 
-  /// Parses a text that consists of one value (RFC 8259). The decoder limits nesting.
+  /// Parses a text that contains exactly one value (RFC 8259). The decoder limits the depth of nesting.
   init(_ bytes: [UInt8]) throws(ProtocolError) {
     guard Self.separators(bytes) < Self.most else {
       throw .invalidRequest("a message has more than \(DecimalText.grouped(Self.most)) values")
@@ -31,8 +31,8 @@ enum JSONValue: Sendable, Hashable {
     self = value
   }
 
-  /// Upper bound on the number of values: the number of brackets, braces, colons and commas outside strings. Except for the first value, each
-  /// value follows one of them.
+  /// Upper bound on the number of values: the number of opening brackets, opening braces, colons and commas outside strings. Every value but the
+  /// first one follows one of these.
   private static func separators(_ bytes: [UInt8]) -> Int {
     var count = 0
     var isString = false
@@ -52,7 +52,7 @@ enum JSONValue: Sendable, Hashable {
     return count
   }
 
-  /// The value of a key; nil if this value is not an object, or if the object lacks the key.
+  /// The value of a key; nil if there is no such key, or if this value is not an object.
   subscript(_ key: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[key]
@@ -68,7 +68,7 @@ enum JSONValue: Sendable, Hashable {
     return fields
   }
 
-  /// The type of the value, for error messages.
+  /// The name of the value's type, for error messages.
   var typeName: String {
     switch self {
     case .null: "null"
@@ -91,7 +91,7 @@ extension JSONValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// The most frequent types are tried first, because each wrong guess throws an error.
+  /// The most frequent types are tried first, because each wrong type throws an error.
   init(from decoder: any Decoder) throws {
     if let values = try? decoder.container(keyedBy: Key.self) {
       var fields: [String: JSONValue] = [:]

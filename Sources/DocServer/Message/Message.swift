@@ -2,7 +2,7 @@
 enum Message: Sendable, Hashable {
   case request(Request)
   case notification(method: String, params: [String: JSONValue])
-  /// A response. This server sends no requests, so responses are ignored.
+  /// A response. This server sends no requests, so it ignores responses.
   case response
 
   struct Request: Sendable, Hashable {
@@ -11,7 +11,7 @@ enum Message: Sendable, Hashable {
     var params: [String: JSONValue]
   }
 
-  /// An invalid message, with the id of the request if it could be read.
+  /// An invalid message, with the id of the request if the id could be read.
   struct Malformed: Error, Sendable, Hashable {
     var id: RequestID?
     var error: ProtocolError
@@ -40,7 +40,7 @@ enum Message: Sendable, Hashable {
     case nil: params = [:]
     case .object(let object): params = object
     case .some(let other):
-      // A notification has no answer, even if it is invalid.
+      // A notification is never answered, even if it is invalid.
       guard id != nil else {
         self = .notification(method: method, params: [:])
         return

@@ -1,6 +1,6 @@
 import DocOutput
 
-/// Why a request failed (codes of JSON-RPC 2.0, section 5.1, and of MCP).
+/// Why a request failed. The codes are those of JSON-RPC 2.0 (section 5.1) and of MCP.
 struct ProtocolError: Error, Sendable, Hashable {
   enum Code: Int, Sendable {
     case parse = -32700
@@ -8,16 +8,16 @@ struct ProtocolError: Error, Sendable, Hashable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// The code before the revision 2026-07-28, which uses `invalidParams` instead.
+    /// The code in revisions before 2026-07-28, which replaced it by `invalidParams`.
     case resourceNotFound = -32002
     case unsupportedVersion = -32022
   }
 
   var code: Code
   var message: String
-  /// The protocol version of the request, if the error is that it is not supported.
+  /// If the protocol version of the request is not supported: that version.
   var requestedVersion: String?
-  /// The resource of the request, if the error is that it does not exist.
+  /// If the resource of the request does not exist: its URI.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -48,9 +48,9 @@ struct ProtocolError: Error, Sendable, Hashable {
   }
 }
 
-/// Prepares text from clients or documents for messages to a client.
+/// Prepares text from clients or documents, so that it can be part of messages to a client.
 enum ClientText {
-  /// The beginning of a text, cut at a character boundary and sanitised. It ends with `…` if it was cut.
+  /// The beginning of a text, cut at a character boundary and sanitised. A cut text ends with `…`.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
     guard text.utf8.count > limit else { return TerminalText.safe(text) }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
@@ -58,7 +58,7 @@ enum ClientText {
     return TerminalText.safe(String(text[..<end])) + "…"
   }
 
-  /// The sentence with a capital letter at its start.
+  /// The sentence, beginning with a capital letter.
   static func capitalised(_ sentence: String) -> String {
     sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

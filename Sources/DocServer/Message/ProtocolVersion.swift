@@ -6,14 +6,14 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// Whether the revision is stateless: each request contains its version, and the server keeps no state between requests. In other
-  /// revisions, a session begins with `initialize`.
+  /// Whether the revision is stateless: each request states its version, and the server keeps no state between requests. In all other revisions,
+  /// a session begins with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// Whether several requests may be sent in one array, which only one revision allows.
+  /// Whether one array may contain several requests, which only one revision allows.
   var allowsBatches: Bool { self == .march2025 }
 
-  /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`; otherwise, the newest one that has
+  /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`, otherwise the newest version that has
   /// `initialize`.
   static func negotiated(_ requested: String) -> Self {
     guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }

@@ -5,7 +5,7 @@ enum Reply {
   /// Writes the fields of a result.
   typealias Fields = (inout JSONWriter) -> Void
 
-  /// The name and version of the program, which several messages of the protocol must contain.
+  /// The name and version of the program. Several messages of the protocol must contain them.
   struct Identity: Sendable {
     var version: String
 
@@ -26,7 +26,7 @@ enum Reply {
     }
   }
 
-  /// Formats an error reply. The id is that of the request; nil if it could not be read.
+  /// Formats an error reply. `id` is the id of the request; nil if it could not be read.
   static func error(_ id: RequestID?, _ error: ProtocolError) -> [UInt8] {
     message { json in
       json.name("id")
@@ -43,7 +43,7 @@ enum Reply {
     }
   }
 
-  /// Joins the answers to a batch into one message; empty if there are no answers.
+  /// Joins the answers to a batch into one message, which is empty if there are no answers.
   static func batch(_ replies: [[UInt8]]) -> [UInt8] {
     guard !replies.isEmpty else { return [] }
     var bytes: [UInt8] = [UInt8(ascii: "[")]

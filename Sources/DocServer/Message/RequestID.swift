@@ -1,11 +1,11 @@
 import DocOutput
 
-/// The id that a client gave to a request: an integer or a string, never null (MCP, "Requests").
+/// The id that a client gives to a request: an integer or a string, never null (MCP, "Requests").
 enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Upper bound on the length of an id, in bytes. Each answer repeats the id.
+  /// Upper bound on the bytes of an id. Each answer repeats the id, so ids must be short.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {

@@ -4,12 +4,12 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The documents of an index as MCP resources. Clients can list them in pages, and read each of them.
+/// The documents of an index as MCP resources, which clients can list in pages and read.
 struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// Upper bound on the number of tokens of a document that is returned completely. For a longer document, the outline is returned.
+  /// Upper bound on the tokens of a document that is returned completely. Of a longer document, only the outline is returned.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct ResourceCatalog {
     var description: String
   }
 
-  /// One page of documents in index order, and the cursor of the next page.
+  /// One page of documents, in index order, with the cursor of the next page.
   func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
     let reader = searcher.reader
     var position = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
@@ -32,7 +32,7 @@ struct ResourceCatalog {
       }
       let address = DocumentAddress(segment: position.segment, document: position.document)
       if !searcher.contents.isDeleted(address) {
-        // There is a next page only if there is a further document.
+        // A next page exists only if there is another document.
         if entries.count == Self.pageLength { return (entries, position.text) }
         entries.append(try entry(for: address))
       }
@@ -76,7 +76,7 @@ struct ResourceCatalog {
   }
 }
 
-/// A position between two pages of a list, and the digest of the index. Clients do not interpret it.
+/// A position between two pages of a list, with the digest of the index. Clients pass it back without interpreting it.
 struct ResourceCursor: Sendable, Hashable {
   var digest: String
   var segment = 0
@@ -84,7 +84,7 @@ struct ResourceCursor: Sendable, Hashable {
 
   init(digest: String) { self.digest = digest }
 
-  /// Parses a cursor. Throws an error if the text is not a cursor, or if the index was replaced since the cursor was issued.
+  /// Parses a cursor. Throws if the text is not a cursor, or if the index was replaced after the cursor was issued.
   init(_ text: String, digest: String) throws(ProtocolError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,

@@ -1,7 +1,7 @@
 import DocModel
 
-/// The URI of a resource: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`. If several documents of a
-/// collection have the same topic, the URI of a document also contains its path: `…?source=skills/uikit-bridging.md`.
+/// The URI of a resource: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`. A topic that several documents of a
+/// collection share is followed by the path of the document: `…?source=skills/uikit-bridging.md`.
 enum ResourceURI: Sendable, Hashable {
   case section(SectionID)
   case document(collection: String, topic: String, source: String?)
@@ -32,7 +32,7 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
-  /// The topic by which `show` finds the resource.
+  /// The topic with which `show` finds the resource.
   var topic: String {
     switch self {
     case .section(let id): "\(id)"
@@ -50,7 +50,7 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
-  /// The URI templates (RFC 6570) of both forms.
+  /// The URI templates (RFC 6570) for sections and documents.
   static let templates: [(template: String, name: String, description: String)] = [
     ("\(scheme)section/{id}", "section", "A section by the id that search gives"),
     ("\(scheme)document/{collection}/{topic}{?source}", "document", "A whole document"),

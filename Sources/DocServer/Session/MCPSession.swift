@@ -2,39 +2,38 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, all revisions from 2024-11-05 to
-/// 2026-07-28).
+/// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, revisions 2024-11-05 to 2026-07-28).
 ///
-/// A session reads the index and checks files for changes, and does no other I/O. The caller passes lines as they arrive (`receive`),
-/// requests one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls, the session can receive
-/// more lines (`whileRunning`). Requests can therefore be cancelled, and pings are answered at once (`answerPings`).
+/// A session reads the index and checks files for changes, but does no other I/O. The caller passes lines as they arrive (`receive`), requests
+/// one answer after another (`beginNext`, `finish`), and writes the output. While an answer is made, the session can receive more lines
+/// (`whileRunning`). Requests can therefore be cancelled, and pings are answered at once (`answerPings`).
 package final class MCPSession {
   let index: LiveIndex
   let freshness: FreshnessCheck
-  /// Returns whether the client is still connected. If it returns false, a running search stops.
+  /// Returns whether the client is still connected. Once it returns false, a running search stops.
   var hasClient: () -> Bool = { true }
-  /// Whether the session can send messages other than answers.
+  /// Whether the session can send notifications, and not only answers.
   let offersNews: Bool
   let identity: Reply.Identity
-  /// The version that `initialize` negotiated; nil before that.
+  /// The version that `initialize` has negotiated; nil before `initialize`.
   var version: ProtocolVersion?
-  /// Subscriptions to index changes, by request id.
+  /// The request ids of subscriptions to index changes.
   var listeners: [RequestID] = []
 
   private var waiting: [Entry] = []
   private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
-  /// Called repeatedly while a request runs, so that the caller can pass on new lines.
+  /// Called repeatedly while a request is answered, so that the caller can pass on new lines.
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Upper bound on the length of a line, in bytes. A longer line is rejected.
+  /// Upper bound on the bytes of a line. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. When it is reached, the caller should pass on no more until some are answered.
+  /// Upper bound on the number of waiting messages. When it is reached, the caller should first have some of them answered.
   package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// The messages of one line. Their answers are sent together.
+  /// The messages of one line, whose answers are sent together.
   private struct Entry {
     var items: [Item]
     var isBatch = false
@@ -44,7 +43,7 @@ package final class MCPSession {
       case malformed(Message.Malformed)
     }
 
-    /// Removes a request, and returns whether it was found. `initialize` cannot be cancelled.
+    /// Removes a request. Returns whether it was there. `initialize` cannot be removed, because it cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
@@ -61,7 +60,7 @@ package final class MCPSession {
 
   /// - Parameters:
   ///   - version: the version of the program.
-  ///   - offersNews: whether the client can be notified of a replaced index.
+  ///   - offersNews: whether notifications can reach the client when the index is replaced.
   ///   - freshness: checks whether the source files of hits have changed since they were indexed.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
@@ -77,7 +76,7 @@ package final class MCPSession {
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
-  /// Receives a line without its line end. A notification takes effect at once; a request is queued.
+  /// Receives a line, without its line end. Notifications take effect at once, and requests are queued.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
@@ -107,7 +106,7 @@ package final class MCPSession {
     waiting.append(Entry(items: [.malformed(.init(error: error))]))
   }
 
-  /// The message as an item to answer; nil if it needs no answer.
+  /// The message as an item that needs an answer; nil if it needs none.
   private func item(_ value: JSONValue) -> Entry.Item? {
     do throws(Message.Malformed) {
       switch try Message(value) {
@@ -122,8 +121,8 @@ package final class MCPSession {
     }
   }
 
-  /// Cancels a waiting or running request. That the request is unknown is no error, because its answer may have been sent before the
-  /// cancellation arrived.
+  /// Cancels a waiting or running request. An unknown request is no error, because its answer may have been sent before the cancellation
+  /// arrived.
   private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
     listeners.removeAll { $0 == id }
@@ -136,7 +135,7 @@ package final class MCPSession {
 
   // MARK: Answering
 
-  /// Answers the message or batch that has waited longest. Returns false if none waits.
+  /// Answers the message or batch that has waited longest. Returns false if nothing waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -148,13 +147,13 @@ package final class MCPSession {
     return true
   }
 
-  /// Whether the current answer is still needed: the client is connected and has not cancelled the request.
+  /// Whether the current answer is still needed. It is not if the client has disconnected or cancelled the request.
   var isWanted: Bool {
     whileRunning()
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers waiting pings. By a ping, a client checks whether the server is alive, so the answer must not wait for a search.
+  /// Answers waiting pings. Clients use them to check whether the server is alive, so these answers must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -167,7 +166,7 @@ package final class MCPSession {
     return replies
   }
 
-  /// The current answer as complete lines; empty if the request was cancelled meanwhile.
+  /// The current answer as complete lines; empty if the client has cancelled the request.
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
@@ -182,11 +181,10 @@ package final class MCPSession {
 
   // MARK: Notifications
 
-  /// Whether the client can be notified of changes: it can after `initialize` or a subscription. If not, the caller need not look for
-  /// changes.
+  /// Whether the client can be notified of changes, which requires `initialize` or a subscription. If not, the caller need not look for changes.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// The notifications to send if the index was replaced since the last call; empty if it was not.
+  /// The notifications that are due because the index was replaced since the last call; empty if it was not replaced.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

@@ -2,7 +2,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `check`. It reports names in Swift code that the index does not contain, or that are not available on the target.
+/// The tool `check`. It reports names in Swift code that the index does not contain or that the target system does not have.
 enum CheckTool {
   static let definition = Tool(
     name: "check",

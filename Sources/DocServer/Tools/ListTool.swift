@@ -39,7 +39,7 @@ enum ListTool {
       tokens: tokens)
   }
 
-  /// The lines that fit into the token budget, and the number of omitted lines.
+  /// The lines that fit into the token budget, and a note on the number of omitted lines.
   private static func page(_ lines: [String], tokens: Int) -> [UInt8] {
     var output = OutputBuffer()
     var used = 0

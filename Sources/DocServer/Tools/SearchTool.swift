@@ -40,7 +40,7 @@ enum SearchTool {
         description: "Budget of the answer, default \(defaultTokens)"),
     ])
 
-  /// The request without its document, because the topic of a document can only be resolved with an index.
+  /// The request without the `document` argument, which can only be resolved with an index.
   static func request(_ arguments: ToolArguments) -> SearchRequest {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
@@ -87,7 +87,7 @@ enum SearchTool {
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }
 
-  /// Finds the documents with a given topic, in any form that `show` accepts.
+  /// The documents with a given topic, which may have any form that `show` accepts.
   private static func documents(_ text: String, _ searcher: Searcher) throws -> [DocumentAddress] {
     let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(text)
     guard !documents.isEmpty else {
@@ -101,7 +101,7 @@ enum SearchTool {
     guard !response.hits.isEmpty else { return Array(advice.utf8) }
     let head = Array((advice.isEmpty ? "" : advice + "\n").utf8)
     let room = tokens - TokenEstimate.tokens(in: head)
-    // The text so far already contains the advice that a page shows above its hits.
+    // The output already contains this advice, so the page must not show it again.
     var response = response
     response.corrections = []
     response.brokenPhrases = []
@@ -117,12 +117,12 @@ enum SearchTool {
       notes.append("\(DecimalText.grouped(response.total - last)) more from offset \(last)")
     }
     let note = notes.isEmpty ? [] : Array("\n[\(notes.joined(separator: "; "))]\n".utf8)
-    // The best hit is always shown, so there may be no room for the note on omitted hits.
+    // The best hit is always shown, so there may be no room left for the note.
     if TokenEstimate.tokens(in: output.bytes + note) <= tokens { output.append(note) }
     return output.bytes
   }
 
-  /// Advice on a query that did not match in the form in which it was entered.
+  /// Advice on a query if it matched nothing, or only in a changed form.
   private static func advice(on response: SearchResponse) -> String {
     if response.hits.isEmpty, response.total > 0 {
       return "There are only \(response.total) hits for '\(ClientText.excerpt(response.query))'.\n"

@@ -91,7 +91,7 @@ enum ShowTool {
     samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
-  /// The document with only a section and its subsections, or the whole document if the section has no subsections.
+  /// The document reduced to a section and its subsections; the whole document if the section has no subsections.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
     var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section
@@ -103,7 +103,7 @@ enum ShowTool {
     return document
   }
 
-  /// The other meanings of the topic.
+  /// A line with the other meanings of the topic.
   private static func seeAlso(_ others: [TopicResolver.Target], _ contents: IndexContents) throws -> [UInt8] {
     guard !others.isEmpty else { return [] }
     var output = OutputBuffer()

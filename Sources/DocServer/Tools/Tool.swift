@@ -1,6 +1,6 @@
 import DocOutput
 
-/// A tool as offered to clients. Its schema and the validation of its arguments come from the same description.
+/// A tool as it is offered to clients. Its schema and the validation of its arguments come from the same description.
 struct Tool: Sendable {
   var name: String
   var description: String
@@ -11,7 +11,7 @@ struct Tool: Sendable {
       case string(mostBytes: Int)
       case integer(ClosedRange<Int>)
       case boolean
-      /// One or more of the given words.
+      /// One or more words from this list.
       case words([String])
     }
 
@@ -21,7 +21,7 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// Writes the tool as an element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
+  /// Writes the tool as an element of `tools/list`. Annotations exist since the second protocol version, and clients of the first ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)
@@ -89,7 +89,7 @@ struct ToolArguments: Sendable {
         let names = tool.parameters.map(\.name).joined(separator: ", ")
         throw ToolFailure("\(tool.name) has no argument '\(ClientText.excerpt(name))'; it has \(names)")
       }
-      // Some clients send null instead of omitting an argument.
+      // Some clients send null for an argument that they could omit.
       if value == .null, !parameter.isRequired { continue }
       self.values[name] = try Self.checked(value, parameter)
     }
@@ -158,7 +158,7 @@ struct ToolArguments: Sendable {
   }
 }
 
-/// Why a tool call failed, in a sentence that helps the model to correct the call.
+/// Why a tool call failed. The sentence helps the model to correct the call.
 struct ToolFailure: Error, Sendable, Hashable {
   var message: String
 

@@ -31,8 +31,11 @@ final class Connection {
     }
     guard let opened else { throw .cannotConnect(place: place, reason: "out of memory") }
     guard library.status(opened) == PostgresLibrary.connectionIsGood else {
-      let reason = Self.line(library.errorMessage(opened))
+      var reason = Self.line(library.errorMessage(opened))
       library.finish(opened)
+      if AddressRedaction.reveals(reason, passwordOf: url) {
+        reason = "the password is not well-formed; write % as %25"
+      }
       throw .cannotConnect(place: place, reason: reason)
     }
     handle = opened
@@ -134,7 +137,7 @@ final class Connection {
     switch state {
     // 42501: insufficient privilege. 25006: read-only transaction.
     case "42501" where readsOnly: throw .noRight(place: place, reason: reason)
-    case "42501", "25006": throw .readOnly(place: place)
+    case "42501", "25006": throw .readOnly(place: place, reason: reason)
     // 3F000: no such schema. 42P01: no such table.
     case "3F000", "42P01": throw .noSchema(place: place)
     default: throw .failed(place: place, reason: reason)

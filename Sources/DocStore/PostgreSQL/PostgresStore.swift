@@ -122,9 +122,11 @@ final class PostgresStore: StoreServer {
       if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock).bytes(0, 0) != [1] {
         let other = try connection.run(
           """
-          SELECT a.usename || coalesce(' at ' || host(a.client_addr), '') || ', since ' || to_char(a.xact_start, 'HH24:MI:SS')
+          SELECT a.usename || coalesce(' at ' || host(a.client_addr), '')
+            || coalesce(', since ' || to_char(a.xact_start, 'HH24:MI:SS'), '')
           FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-          WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32) + l.objid::bigint = $1::bigint
+          WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()
+            AND (l.classid::bigint << 32) + l.objid::bigint = $1::bigint
           """, lock)
         let name = other.count > 0 ? other.text(0, 0) : ""
         waiting(name.isEmpty ? "another client" : name)

@@ -17,6 +17,7 @@ struct MariaDBLibrary: Sendable {
   let close: @convention(c) (Handle) -> Void = library.function("mysql_close")
   let errorNumber: @convention(c) (Handle) -> UInt32 = library.function("mysql_errno")
   let errorMessage: @convention(c) (Handle) -> Text = library.function("mysql_error")
+  let socket: @convention(c) (Handle) -> Int32 = library.function("mysql_get_socket")
   let send: @convention(c) (Handle, Text, UInt) -> Int32 = library.function("mysql_send_query")
   let receive: @convention(c) (Handle) -> CChar = library.function("mysql_read_query_result")
   let changedRows: @convention(c) (Handle) -> UInt64 = library.function("mysql_affected_rows")

@@ -1,34 +1,43 @@
 import DocModel
 import DocSystem
+import Foundation
+import Synchronization
 
 /// A connection to one `searchd`. A command is sent and its reply received in two steps, so that several nodes work at once.
-final class SphinxNode {
+///
+/// SAFETY: one thread at a time uses a node. The thread that connects it hands it over (`SphinxAttempt`).
+final class SphinxNode: @unchecked Sendable {
   private let library: MariaDBLibrary
   private let handle: OpaquePointer
-  let place: String
+  private let address: SphinxAddress.Node
+  private var place: String { "\(address.host):\(address.port)" }
   private var isWaiting = false
+  /// Seconds until an attempt to connect fails.
+  static let secondsToConnect: UInt32 = 3
 
+  /// Prepares a connection. The library demands that one thread does this first.
   /// - Parameter patience: seconds to wait for a reply.
   init(_ address: SphinxAddress.Node, patience: UInt32) throws(StoreError) {
-    place = "\(address.host):\(address.port)"
+    let place = "\(address.host):\(address.port)"
     guard let library = MariaDBLibrary.shared else {
       throw .noLibrary(
         place: place, name: "MariaDB", package: "libmariadb3", formula: "mariadb-connector-c")
     }
-    self.library = library
     guard let handle = library.make(nil) else { throw .cannotConnect(place: place, reason: "out of memory") }
-    self.handle = handle
+    (self.library, self.handle, self.address) = (library, handle, address)
     // TCP also for `localhost`. Sphinx has no certificates, which newer libraries would check.
     let settings: [(Int32, UInt32)] = [
-      (MariaDBLibrary.connectTimeout, 3), (MariaDBLibrary.readTimeout, patience),
+      (MariaDBLibrary.connectTimeout, Self.secondsToConnect), (MariaDBLibrary.readTimeout, patience),
       (MariaDBLibrary.writeTimeout, patience), (MariaDBLibrary.transport, 1),
       (MariaDBLibrary.checksCertificate, 0),
     ]
     for (option, value) in settings {
       withUnsafePointer(to: value) { _ = library.setOption(handle, option, $0) }
     }
-    guard library.connect(handle, address.host, nil, nil, nil, address.port, nil, 0) != nil else {
-      let reason = reason
+  }
+
+  func connect() throws(StoreError) {
+    if library.connect(handle, address.host, nil, nil, nil, address.port, nil, 0) == nil {
       throw .cannotConnect(place: place, reason: reason)
     }
   }
@@ -62,9 +71,15 @@ final class SphinxNode {
     var changed = 0
   }
 
-  func receive() throws(StoreError) -> Reply {
+  /// - Parameter deadline: when the reply must begin to arrive.
+  func receive(by deadline: ContinuousClock.Instant? = nil) throws(StoreError) -> Reply {
     guard isWaiting else { return Reply() }
     isWaiting = false
+    if let deadline {
+      var waited = pollfd(fd: library.socket(handle), events: Int16(POLLIN), revents: 0)
+      let left = max(0, (deadline - .now) / .milliseconds(1))
+      if poll(&waited, 1, Int32(clamping: Int(left))) == 0 { throw .lost(place: place, reason: "no answer") }
+    }
     guard library.receive(handle) == 0 else { throw failure }
     guard let result = library.storeResult(handle) else {
       if library.errorNumber(handle) != 0 { throw failure }
@@ -81,6 +96,29 @@ final class SphinxNode {
         })
     }
     return reply
+  }
+}
+
+/// Connects a node on a thread of its own. A node that swallows packets then delays neither the other nodes nor later requests.
+final class SphinxAttempt: Sendable {
+  private let outcome = Mutex<Result<SphinxNode, StoreError>?>(nil)
+  private let end = DispatchSemaphore(value: 0)
+
+  init(_ node: SphinxNode) {
+    Thread { [self] in
+      let result = Result { () throws(StoreError) in
+        try node.connect()
+        return node
+      }
+      outcome.withLock { $0 = result }
+      end.signal()
+    }.start()
+  }
+
+  /// The connected node, or the error; nil if there is neither when the time is over.
+  func result(by deadline: DispatchTime) -> Result<SphinxNode, StoreError>? {
+    _ = end.wait(timeout: deadline)
+    return outcome.withLock { $0 }
   }
 }
 

@@ -17,6 +17,10 @@ final class SphinxStore: StoreServer {
   let place: String
   private let address: SphinxAddress
   private var nodes: [SphinxNode?]
+  /// Nodes that are being connected.
+  private var attempts: [Int: SphinxAttempt] = [:]
+  /// Nodes that let a request wait. They are connected while the others answer.
+  private var slow: Set<Int> = []
   /// Why nodes were not asked, by their position in the address.
   private var failures: [Int: String] = [:]
   /// The part of the index that each node holds, as far as it answers.
@@ -46,13 +50,33 @@ final class SphinxStore: StoreServer {
 
   // MARK: commands
 
-  /// Connects to the nodes that are not connected. While reading, a node that does not answer is left out.
+  /// Seconds that a search waits for a connection, for one to a node that let an earlier search wait, and for a reply.
+  private static let (secondsForNode, secondsForSlowNode, secondsForReply) = (1.0, 0.05, UInt32(5))
+
+  /// Connects to the nodes that are not connected, all at once. While reading, a node that does not answer is left out.
   /// - Parameter patience: seconds to wait for a reply.
-  func connect(patience: UInt32) throws(StoreError) {
+  func connect(patience: UInt32 = secondsForReply) throws(StoreError) {
     failures = [:]
-    for number in nodes.indices where nodes[number] == nil {
-      do { nodes[number] = try SphinxNode(address.nodes[number], patience: patience) } catch {
+    let missing = nodes.indices.filter { nodes[$0] == nil }
+    for number in missing where attempts[number] == nil {
+      attempts[number] = SphinxAttempt(try SphinxNode(address.nodes[number], patience: patience))
+    }
+    let start = DispatchTime.now()
+    for number in missing {
+      let seconds =
+        lock != nil
+        ? Double(SphinxNode.secondsToConnect + 1)
+        : slow.contains(number) ? Self.secondsForSlowNode : Self.secondsForNode
+      switch attempts[number]?.result(by: start + seconds) {
+      case .success(let node):
+        (nodes[number], attempts[number]) = (node, nil)
+        slow.remove(number)
+      case .failure(let error):
+        attempts[number] = nil
         try fail(number, error)
+      case nil:
+        slow.insert(number)
+        try fail(number, .cannotConnect(place: place, reason: "no answer"))
       }
     }
   }
@@ -85,9 +109,13 @@ final class SphinxStore: StoreServer {
       do { try node.send(command) } catch { try fail(number, error) }
     }
     var replies = nodes.map { _ in SphinxNode.Reply() }
+    let deadline = lock == nil ? ContinuousClock.now + .seconds(Self.secondsForReply) : nil
     for (number, node) in nodes.enumerated() {
       guard let node else { continue }
-      do { replies[number] = try node.receive() } catch { try fail(number, error) }
+      do { replies[number] = try node.receive(by: deadline) } catch {
+        if let deadline, .now >= deadline { slow.insert(number) }
+        try fail(number, error)
+      }
     }
     return replies
   }
@@ -111,7 +139,7 @@ final class SphinxStore: StoreServer {
 
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result {
     for _ in 0..<Self.mostAttempts {
-      try connect(patience: 10)
+      try connect()
       guard let published = try findState() else { throw StoreError.noSchema(place: place) }
       let before = failures
       do {
@@ -299,13 +327,22 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates. The ranking takes 64, and the engine's order differs from that of the first stage by the rounding of tiers.
   private static let sectionsPerQuery = 128
+  /// Upper bound on the sections that each node scores, in the mean, if the weightiest word alone is not in more. Each takes it about 0.5 µs.
+  private static let scoredSections = 20_000
   /// Number of sections taken that hold all words of a phrase, whose positions only the candidates' records tell.
   private static let sectionsPerPhrase = 400
 
   func candidates(_ selection: Selection) throws -> [Int] {
     if selection.wanted.isEmpty { return [] }
+    // Sections are scored that hold one of the weightiest words. The other words add to their scores, but are not looked up alone.
+    let sorted = selection.wanted.sorted { $0.weight > $1.weight }
+    var scored = 0
+    let weighty = sorted.prefix { wanted in
+      defer { scored += wanted.count.sections }
+      return scored == 0 || scored + wanted.count.sections <= Self.scoredSections * parts.count
+    }
     // The engine multiplies by its own rarity, ln(N / n), of which a boost makes ours.
-    let wanted = selection.wanted.map { wanted in
+    let words = sorted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
       let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
       return Self.word(wanted.term) + Array("^\(boost)".utf8)
@@ -323,7 +360,13 @@ final class SphinxStore: StoreServer {
       return try replies.flatMap(\.rows).map { (id: try number($0[0]), weight: try number($0[1])) }
         .sorted { ($1.weight, $0.id) < ($0.weight, $1.id) }.prefix(most).map(\.id)
     }
-    let or = Array("(".utf8) + wanted.joined(separator: "|".utf8) + Array(")".utf8)
+    func any(_ words: ArraySlice<[UInt8]>) -> [UInt8] {
+      Array("(".utf8) + words.joined(separator: "|".utf8) + Array(")".utf8)
+    }
+    var or = any(words[..<weighty.count])
+    if weighty.count < words.count {
+      or = Array("(".utf8) + or + Array(" MAYBE ".utf8) + any(words[weighty.count...]) + Array(")".utf8)
+    }
     var found = try query([or] + conditions, most: Self.sectionsPerQuery)
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
@@ -373,7 +416,7 @@ final class SphinxStore: StoreServer {
   private static let secondsOfLock = 30
 
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
-    nodes = nodes.map { _ in nil }
+    (nodes, attempts) = (nodes.map { _ in nil }, [:])
     lock = (UInt32.random(in: 1...UInt32.max), 0)
     defer {
       _ = try? onFirst("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)")

@@ -1,14 +1,14 @@
 import DocCodec
 
-/// The folders of indexes that are read as one.
+/// Where to find the indexes that are read as one.
 package struct IndexLocation: Sendable, Hashable {
-  /// The folders of the indexes: at least one, without duplicates.
+  /// The folders of the indexes. There is at least one, and none occurs twice.
   package var directories: [String]
-  /// Whether the user named the indexes. An unreadable index is skipped only if the user did not name it.
+  /// Whether the user named the indexes. If so, an unreadable index is an error; if not, it is skipped.
   package var areNamed: Bool
-  /// Temporary folders with indexes that were made from databases for one question. They are deleted as soon as the indexes are open.
+  /// Temporary folders with indexes that databases made for a single question. They are deleted once the indexes are open.
   package var made: [String] = []
-  /// A text that identifies the state of the databases and changes with each push; nil if there is no database.
+  /// Identifies the state of the databases; it changes with each push. Nil if there is no database.
   package var state: String?
 
   package init(directories: [String], areNamed: Bool) {
@@ -16,7 +16,7 @@ package struct IndexLocation: Sendable, Hashable {
     self.areNamed = areNamed
   }
 
-  /// Deletes the temporary folders. Files that are open can still be read.
+  /// Deletes the temporary folders. Open files in them can still be read.
   package func release() {
     for folder in made { FileNames.removeFolder(folder) }
   }

@@ -3,18 +3,18 @@ import DocModel
 import DocSearch
 import DocSystem
 
-/// The indexes from which a server answers. They are opened once, and again whenever one of them is replaced.
+/// The indexes from which a server answers. They stay open, and are opened again when one of them is replaced.
 ///
-/// An index is replaced by renaming its manifest, so another manifest file means a new generation. While the manifest is missing, the old
-/// generation remains in use, because its files stay mapped. A database yields a small index for each question. An index that does not
-/// depend on the question is cached until the next push.
+/// An index is replaced by renaming its manifest, so a different manifest file means a new generation. If the manifest is missing, the old
+/// generation stays in use, because its files are still mapped. A database makes a small index for each question. If that index does not
+/// depend on the question, it is kept until the next push.
 package final class LiveIndex {
-  /// A function that finds the indexes. It is called before each request, so that a user's own index is found as soon as it exists.
+  /// A function that finds the indexes. It is called for each request, so that a user's own index is found as soon as it exists.
   private let locate: (Question) throws -> IndexLocation
-  /// The index that was opened last, and the last index that lists the documents of databases.
+  /// The index that was opened last, and the index with the list of all documents that was opened last.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// The number of times that an index was replaced.
+  /// How often an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -23,7 +23,7 @@ package final class LiveIndex {
     var databases: String?
   }
 
-  /// A function that returns the search preferences for the folders of an index.
+  /// A function that returns the search preferences that belong to the folders of an index.
   private let prefer: ([String]) -> SearchPreferences
 
   package init(
@@ -34,7 +34,7 @@ package final class LiveIndex {
     self.locate = locate
   }
 
-  /// The current generation of all indexes, with what the question needs.
+  /// A searcher for the current generation of all indexes, with everything that the question needs.
   package func searcher(for question: Question = Question()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question
@@ -43,7 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // One of the index folders was replaced. They are read together with the databases, so all indexes are opened again.
+      // Only an index in a folder was replaced. All indexes are opened together, so the databases must answer again, too.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -55,19 +55,19 @@ package final class LiveIndex {
     if let version, version != current { replacements += 1 }
     version = current
     guard location.state == nil || question.isGeneral else { return searcher }
-    // If there is no database, the index can also list its documents.
+    // Without a database, the same index answers questions and lists documents.
     if question.listsDocuments || location.state == nil { self.kept.list = (searcher, current) }
     if !question.listsDocuments || location.state == nil { self.kept.index = (searcher, current) }
     return searcher
   }
 
-  /// Sections similar to the section on the page.
+  /// Sections that are similar to the section on the page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
     let question = Question(queries: [Searcher.words(about: page)])
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// The version of the indexes. It is read before they are opened: if one is replaced in between, the next request opens them again.
+  /// The version of the indexes. Read it before opening them: if an index is replaced in between, the next request then opens it again.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
@@ -81,7 +81,7 @@ package final class LiveIndex {
   private static let manifestName = "manifest"
 }
 
-/// The attributes of a file that tell it from another file with the same path.
+/// Attributes of a file by which it differs from a later file with the same path.
 private struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64

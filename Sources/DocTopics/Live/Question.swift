@@ -1,13 +1,13 @@
 import DocSearch
 
-/// What a request needs from an index. An index in a folder contains everything, whereas a database is asked for all of this in one query.
+/// What a request needs from the indexes. An index in a folder has everything, but a database is asked once for all that is listed here.
 package struct Question: Sendable {
   package var queries: [String] = []
   /// The topics to resolve, in any form that `show` accepts.
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases for which the caller has an answer. While it is the same, no new answer is sent.
+  /// The state of the databases at the last answer that the caller has. If it has not changed, no new answer is sent.
   package var known: String?
 
   package init(
@@ -21,14 +21,14 @@ package struct Question: Sendable {
     self.known = known
   }
 
-  /// The question that a search asks.
+  /// What a search needs.
   package init(search request: SearchRequest, in document: String? = nil) {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }
 
-  /// The question that `show` asks: for the topic by its name, and for the hits of a search for it.
+  /// What `show` needs: the section or document that the topic names, and the hits for the topic as a query.
   package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
 
-  /// Whether the answer is the same for all requests, so that it can be cached.
+  /// Whether all requests get the same answer, so that it can be cached.
   var isGeneral: Bool { queries.isEmpty && topics.isEmpty }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocConsole
 
-/// Runs a command in another program. A search therefore does not load the code for reading documents or for the server.
+/// Runs a command in another program. A search therefore need not load the code that reads documents or runs the server.
 struct CompanionCommand<Arguments: CommandArguments>: ParsableCommand {
   static var configuration: CommandConfiguration { Arguments.configuration }
 

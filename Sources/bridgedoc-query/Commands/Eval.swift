@@ -31,7 +31,7 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
-  /// Writes the input for fitting the weights of the ranking. The option is hidden, because the format may change.
+  /// Writes the data from which ranking weights are fitted. The option is hidden, because the format may change.
   @Option(
     name: .customLong("features"),
     help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),
@@ -41,14 +41,14 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// `script/evaluate` uses this option. It is not meant for users, so the help does not list it.
+  /// For `script/evaluate`. The option is not meant for users, so the help does not list it.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// The number of hits that are evaluated. recall@100 needs 100 hits. Rankings of documents need more hits, because several of them may
+  /// The number of hits that are evaluated. recall@100 needs 100 hits. For rankings of documents, more hits are needed, because several hits may
   /// belong to one document.
   private static let depth = (sections: 100, documents: 400)
 
@@ -94,9 +94,9 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// Writes the candidates of all queries in the format of SVM-light, one per line, best first. A line has the relevance (1 for an answer),
-  /// the number of the query, and the features, numbered from 1. After `#`, a comment has the path of the document, a tab, and the group of
-  /// the candidate. The first line has the names of the features.
+  /// Writes the candidates of all queries in the format of SVM-light, one per line, best first. A line has the relevance (1 for an answer), the
+  /// number of the query, and the features, numbered from 1. The comment after `#` has the path of the document, a tab, and the group of the
+  /// candidate. The first line of the file has the names of the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (index, query) in judged.enumerated() {

@@ -47,7 +47,7 @@ struct List: ParsableCommand {
   @OptionGroup var output: OutputArguments
 
   func run() throws {
-    // Only the program that reads documents can determine which files have changed.
+    // Which files have changed can only be determined by the program that reads documents.
     if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
       index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))

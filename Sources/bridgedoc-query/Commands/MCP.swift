@@ -18,19 +18,19 @@ struct MCP: ParsableCommand {
 
   @OptionGroup var index: IndexOption
 
-  /// The interval, in milliseconds, at which the server checks whether the index was replaced while the client is silent.
+  /// How often the server checks whether the index was replaced while the client sends nothing, in milliseconds.
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
     let source = IndexSource(named: index.index)
     let live = LiveIndex(source)
-    // If there is no index, the command fails at the start, where the user who registered the server sees the message.
+    // Without an index, the command fails right at the start, where the user who registered the server sees the message.
     _ = try live.searcher()
     let session = MCPSession(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
     var input = MessageInput(lineLimit: MCPSession.mostLineBytes)
     session.whileRunning = { [unowned session] in
-      // An error is ignored, because the loop below meets it again and ends the program.
+      // An error can be ignored here, because the loop below meets it again and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
       Self.take(&input, session)
       let pings = session.answerPings()
@@ -39,7 +39,7 @@ struct MCP: ParsableCommand {
     while true {
       Self.take(&input, session)
       if session.beginNext() {
-        // Lines that have arrived meanwhile may cancel the request.
+        // Lines that arrived while the answer was made may cancel the request.
         if !session.isFull, try input.read(waitingFor: 0) { Self.take(&input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {
@@ -50,7 +50,7 @@ struct MCP: ParsableCommand {
     }
   }
 
-  /// Passes lines that have arrived to the session, until the session is full.
+  /// Passes lines that have arrived to the session, as long as the session is not full.
   private static func take(_ input: inout MessageInput, _ session: MCPSession) {
     while !session.isFull, let line = input.next() {
       switch line {

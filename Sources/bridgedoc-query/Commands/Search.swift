@@ -11,7 +11,7 @@ extension SearchFormat: ExpressibleByArgument {}
 /// Prints the sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // Each command has an explicit name, because deriving names from types takes a large part of the program's start-up time.
+    // Each command states its name. Deriving names from types would take a large part of the program's start-up time.
     commandName: "search",
     abstract: "Rank sections for a query, and show the place and the best snippet of each.",
     discussion: """

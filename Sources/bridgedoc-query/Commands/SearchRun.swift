@@ -9,7 +9,7 @@ import DocTopics
 /// Runs `search` with parsed arguments.
 struct SearchRun {
   var words: [String]
-  /// The names of indexes, as given on the command line.
+  /// The names of indexes from the command line.
   var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
@@ -20,18 +20,18 @@ struct SearchRun {
   var isPaged = true
   /// Whether the paths of hits are absolute paths on this machine.
   var isAbsolute = false
-  /// Whether a hit takes two lines (`isCompact`), and whether paths end with a null byte (`endsWithNull`).
+  /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// The document as the user entered it. The request has the documents to which it was resolved.
+  /// The document as the user typed it. `request` has the documents that are meant.
   var document: String?
-  /// The other parameters. The text, the limit and the documents are added later.
+  /// The other parameters of the search. Text, limit and documents are set later.
   var request = SearchRequest("")
 
   init(words: [String]) { self.words = words }
 
-  /// Parses the form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build tables of all
-  /// options, which takes as long as the search. Fails for any other form, which is then left to the parser.
+  /// Parses the form of most searches, `search [--index DIR] [-n N] [--json] WORD…`, without the argument parser. The parser would build tables
+  /// of all options, which takes as long as the search. Fails for any other form, so that the parser is used.
   init?(plain arguments: [String]) {
     guard arguments.first == "search" else { return nil }
     words = []
@@ -55,7 +55,7 @@ struct SearchRun {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The words joined by spaces. The generic function of the standard library would take a tenth of a millisecond on first use.
+  /// The words, joined by spaces. The standard library's generic function takes a tenth of a millisecond on first use.
   private var text: String {
     var text = ""
     for (number, word) in words.enumerated() { text += number == 0 ? word : " " + word }
@@ -78,9 +78,9 @@ struct SearchRun {
     request.limit =
       limit ?? Configuration.current.limit
       ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
-    // In the compact form, the snippet must fit on one line.
+    // In the compact form, a snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // The total is printed only in these cases.
+    // The total is only counted if it is printed.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
@@ -95,8 +95,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Messages are printed first, because writing the hits ends the program if nobody reads them. If several collections are searched, hits
-    // from some of them would hide that another one does not exist.
+    // Messages are printed first, because the program ends while writing hits if nobody reads them. If several collections are searched and one
+    // of them does not exist, this is reported even if the others have hits.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {
@@ -111,22 +111,22 @@ struct SearchRun {
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // If both streams have the same destination, notes that the page already contains are left out of the advice.
+      // If standard output and standard error have the same destination, the user sees the notes on the page. They are not repeated.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }
     try Pager.show(page.bytes, on: terminal, allowed: format == .text && isPaged)
-    // The system reclaims all memory at exit, which is faster than freeing each object.
+    // Exiting without freeing objects is faster, because the system reclaims all memory.
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// Answers the queries in a file, one per line. Each answer is written before the next query is read, so that another program can wait
-  /// for the answer.
+  /// Answers the queries in a file, one per line. Each answer is written before the next query is read, so that another program can wait for
+  /// each answer.
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
     let live = try source.hasDatabases() ? LiveIndex(source) : nil
-    // An index in a folder serves all queries, so it is opened only once.
+    // The indexes in folders serve all queries, so they are opened only once.
     var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
     Configuration.current.complete(&request)
@@ -150,7 +150,7 @@ struct SearchRun {
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }
 
-  /// The response with the state of the hits' files. With `--absolute`, paths are absolute paths on this machine.
+  /// The response with the state of each hit's file. With `--absolute`, paths are absolute paths on this machine.
   private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
     var response = response
     for number in response.hits.indices {
@@ -167,7 +167,7 @@ struct SearchRun {
     return response
   }
 
-  /// Resolves `--document`, in the same forms as the topic of `show`.
+  /// The documents that `--document` names, in any form that `show` accepts as a topic.
   private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
     let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
     let documents = try resolver.documents(text)
@@ -180,7 +180,7 @@ struct SearchRun {
     return documents
   }
 
-  /// Advice on a query that has no hits, or has hits only without some of its words. Each sentence is on its own line.
+  /// Advice on a query without hits, or with hits only if some of its words are left out. Each sentence is on its own line.
   static func advice(on response: SearchResponse, without notes: [String] = []) -> String {
     var advice = ""
     for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)

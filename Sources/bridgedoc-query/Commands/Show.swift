@@ -68,7 +68,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // The page is printed before the messages, because their order is visible if both streams go to one file.
+    // The page is printed before the messages. If both streams go to one file, they are then in that order.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. If related sections were requested,
-  /// the other sections are omitted. If other documents match, the note is the same as in a pipe.
+  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. The latter are omitted if related
+  /// sections were requested. If the topic may also mean documents, the same note is printed as to a pipe.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -148,7 +148,7 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Advice on a topic that cannot be resolved: the reason, and similar names.
+  /// Advice if a topic cannot be found: the reason, and similar names.
   static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
     let advice = SearchAdvice(safe: { TerminalText.safe($0) })
     let resolver = TopicResolver(searcher.contents)
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// The index of a document; nil if the page is from the same index.
+  /// A note on the index of another document; empty if it is the index of the page.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {

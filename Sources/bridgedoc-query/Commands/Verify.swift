@@ -5,7 +5,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Rebuilds an index from its stored documents, and compares the result with the index.
+/// Rebuilds an index from its stored documents, and compares the result with the original.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that an index matches its documents.",

@@ -51,6 +51,15 @@ import Testing
     ("one\n\n== Two footnote:[a note]\n\nthree\n", ["one", "three", "a note"]),
     (":tip-caption: Try\n\nTIP: this\n", ["**Try:** this"]), ("[.path]_a/b_ [.term]*c*\n", ["*a/b* **c**"]),
     ("\\include::a.adoc[]\n", ["include::a.adoc[]"]),
+    ("[verse, Ann]\n____\na line\n\nanother\n____\n", ["a line", "another", "Ann"]),
+    ("{counter:n} {counter:n} {n} {counter2:n}{n} {set:n:9}{n}\n", ["1 2 2 3 9"]),
+    ("{counter:l:a} {counter:l}\n", ["a b"]),
+    ("a &#8805; b &amp; &nosuch; &#0;\n", ["a ≥ b & &nosuch; &#0;"]),
+    ("image::a.png[A cat,link=\"b.html\"]\n", ["A cat"]),
+    ("[A cat]\n.Title\nimage::a.png[]\n", ["A cat", "**Title**"]),
+    (". one\n\n//\n\n. other\n", ["one", "other"]), ("iv) four\nv) five\n", ["iv. four", "v. five"]),
+    ("a line\n:not: an attribute\n", ["a line :not: an attribute"]),
+    ("links of https:// and http://a\n", ["links of https:// and http://a"]),
   ])
   func readsBlocks(_ text: String, _ expected: [String]) throws {
     #expect(try paragraphs(text) == expected)
@@ -60,6 +69,29 @@ import Testing
     let text =
       "= The Book of {kind}\nAnn B. Lee <a@b.c>\nv1.2, 2024-05-01\n:kind: Ants\n\n{doctitle} {author} {lastname} {revnumber} {revdate}\n"
     #expect(try paragraphs(text) == ["The Book of Ants Ann B. Lee Lee 1.2 2024-05-01"])
+  }
+
+  @Test(arguments: [
+    ("= A\nAnn Lee\n:doctitle: B\n\nwords\n", "B"), (":doctitle: B\n\nwords\n", "B"),
+    ("[separator=::]\n= A\nAnn Lee\n:x: y\n\n{x}\n", "A"), ("= A\n:x: {doctitle}!\n\n{x}\n", "A"),
+  ])
+  func findsTheTitle(_ text: String, _ expected: String) throws {
+    let page = try page(text)
+    #expect(page.title == expected)
+    #expect(page.sections.flatMap(\.paragraphs).count == 1)
+  }
+
+  @Test(arguments: [
+    ("a|\n* one\n* two\n", "• one • two"), ("a|[source,sh]\n----\nls\n----\n", "`ls`"),
+    ("l|\n a *b*\n", "`a *b*`"),
+    ("a|= Title\n\n== Part\n\nwords\n", "Part words"), ("|a *b*\nc\n", "a **b** c"),
+    ("a|\n!===\n!x !y\n!===\n", "x y"),
+  ])
+  func readsBlocksInCells(_ cell: String, _ expected: String) throws {
+    let tables = try page("= T\n\n[cols=\"1,1\"]\n|===\n|first\n\(cell)|===\n").sections.flatMap(\.tables)
+    #expect(tables.first?.header.map(\.marked) == ["first", expected])
+    let columns = try page("= T\n\n[cols=\"1,1a\"]\n|===\n|first |\n* one\n|===\n").sections.flatMap(\.tables)
+    #expect(columns.first?.header.map(\.marked) == ["first", "• one"])
   }
 
   @Test func movesLevels() throws {

@@ -119,4 +119,24 @@ import Testing
       + "2.  Cups\n\n" + paragraph + "2.1.  Blue Cups\n\n" + paragraph + "2.2.  Red Cups\n\n" + paragraph
     #expect(try document(text, path: "rfc9999.txt").title == "The Kettle Protocol, Version 2 for Large Cups")
   }
+
+  /// Headings of Emacs' outline mode. Items of a list begin with a star too, but none begins with two.
+  @Test(arguments: [(1, false), (2, true)])
+  func starsMakeHeadings(depth: Int, isOutline: Bool) throws {
+    let entry = { (stars: Int, name: String) in
+      String(repeating: "*", count: stars) + " \(name)\n\n"
+        + String(
+          repeating: "  The kettle of this year boils its water sooner than that of last year.\n", count: 3)
+        + "\n"
+    }
+    let news =
+      "Kettle NEWS -- what drinkers will notice.       -*- outline -*-\n\n" + entry(1, "Release 2")
+      + entry(depth, "Bug fixes.")
+      + entry(1, "Release 1") + entry(depth, "New cups")
+    let page = try document(news, path: "NEWS")
+    let headings = page.sections.map(\.heading)
+    #expect(headings.contains(["Release 2", "Bug fixes."]) == isOutline)
+    #expect(headings.contains(["Release 1", "New cups"]) == isOutline)
+    #expect((page.title == "Kettle NEWS -- what drinkers will notice") == isOutline)
+  }
 }

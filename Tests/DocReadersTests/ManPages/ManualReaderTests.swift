@@ -33,6 +33,8 @@ import Testing
     ("a\\(em\\(lqb\\(rq \\[u00E9] \\(bu", "a—“b” é •"),
     ("a \\\" gone\nb", "a b"), ("joined\\c\n.B up", "joined**up**"),
     ("one\\\ntwo", "onetwo"), (".ds x value\nthe \\*x here", "the value here"),
+    ("\\(,C\\(%0\\[lc]", "Ç‰⌈"), (".if t\ngone\nshown", "shown"), (".if n\nshown", "shown"),
+    (".ds x old\n.de Y\n\\*x \\\\*x\n..\n.ds x new\n.Y", "old new"), (".ds x value\n.B \\\\*x", "**value**"),
     (".nr n 3\n.if \\nn>2 many\n.if \\nn>5 more", "many"), (".ie t screen\n.el paper\n", "paper"),
     (".if n \\{\\\nshown\n.\\}\n.if t \\{\\\nhidden\n.\\}", "shown"),
     (".de XX\n.B \\\\$1 \\\\$2\n..\n.XX one two", "**one two**"), (".ig\nhidden\n..\nshown", "shown"),

@@ -170,11 +170,33 @@ import Testing
   }
 
   @Test(arguments: [
+    ("- x\n- y", "• x • y"), (".. note:: x\n   y", "**Note:** x y"), ("::\n\n  a *b*", "`a *b*`"), ("-", "-"),
+    ("a\n\n* x", "a • x"), ("plain *x*\ntext", "plain *x* text"),
+  ])
+  func readsBlocksInCells(_ cell: String, _ expected: String) throws {
+    let lines = cell.split(separator: "\n", omittingEmptySubsequences: false).map {
+      "| " + $0 + String(repeating: " ", count: 14 - $0.count) + "| z |\n"
+    }
+    let border = "+---------------+---+\n"
+    let tables = try page("Words.\n\n" + border + lines.joined() + border).sections.flatMap(\.tables)
+    #expect(tables.first?.header.first?.marked == expected)
+  }
+
+  @Test func resolvesAddressesOfSeveralLines() throws {
+    let page = try page(
+      "See a_ and |b|_.\n\n.. _a: https://a.b/\n   c.html\n.. _b:\n   https://d.e\n.. |b| replace:: B\n")
+    #expect(page.links.map(\.target) == ["https://a.b/c.html", "https://d.e"])
+    #expect(page.links.map(\.text) == ["a", "B"])
+  }
+
+  @Test(arguments: [
     ("+---+---+\n| a | b\n+---+---+\n", "+---+---+\n| a | b\n+---+---+"),
     ("Words::\n\n> a\n> b\n\nc", "> a\n> b"), ("- Words \\\\::\n\n    a\n", "a"),
     (".. math:: y = f(x)\n", "y = f(x)"),
+    (".. parsed-literal::\n\n   ls  *file*\n    **-l** \\*\n", "ls  file\n -l *"),
   ])
   func keepsLines(_ text: String, code: String) throws {
+
     #expect(try page(text).sections.flatMap(\.code).map(\.text) == [code])
   }
 
@@ -184,6 +206,9 @@ import Testing
     (":a:\nb\n", "**a:**", "b"), (".. compound:: a\n\n   b\n", "a", "b"),
     (".. sidebar:: a\n   :subtitle: b\n\n   c\n", "**a**", "b"),
     ("|c| b\n\n.. |c| unicode:: a U+2122 .. words\n", "a\u{2122} b", "Lead."),
+    (".. class:: wide-b\n\n   b\n", "Lead.", "b"), (".. class:: wide\n\nb\n", "Lead.", "b"),
+    (".. my:opt:: name\n   :short: Whether it is\n     warm\n\n   b\n", "Whether it is warm", "b"),
+    (".. unknown:: a\n   :about: Some words here\n", "a", "Some words here"),
   ])
   func losesNoWord(_ text: String, first: String, second: String) throws {
     let words = try page("Title\n=====\n\nLead.\n\n" + text).sections.flatMap {
@@ -219,6 +244,7 @@ import Testing
   @Test(arguments: [
     ("Title\n=====\n\n.. note:: x\n\n:ref:`a`\n", true), ("# Title\n\n```\n.. note:: x\n```\n", false),
     ("Title\n=====\n\nSome words.\n", false), (".. function:: a\n\n.. function:: b\n\n.. class:: c\n", true),
+    ("Title\n=====\n\nA word [1]_.\n\n.. [1] A note.\n", true),
   ])
   func recognises(_ text: String, _ isRead: Bool) {
     #expect((RestReader().recognise(Probe(SourceText(text))) != nil) == isRead)

@@ -1,0 +1,43 @@
+import DocModel
+
+/// An inline mark that occurs only in Markdown.
+package enum MarkdownMark {
+  case link, strong, code
+
+  /// The first mark in a line; nil if there is none. Code contains the same characters, so a link's bracket must not follow a name or a
+  /// bracket (`handlers[0](event)`), and strong text must be closed in its line (`/** comment`, `src/**/*.css`, `f(**options)`). Only the
+  /// first 2,000 bytes are read.
+  package static func first(in line: ArraySlice<UInt8>) -> MarkdownMark? {
+    var previous: UInt8 = 0x20
+    var beforeStars: UInt8 = 0x20
+    var opensLink = false
+    var isStrong = false
+    var ticks = 0
+    let line = line.prefix(2000)
+    for (index, byte) in zip(line.indices, line) {
+      switch byte {
+      case UInt8(ascii: "["): opensLink = !isName(previous) && previous != UInt8(ascii: "]")
+      case UInt8(ascii: "(") where previous == UInt8(ascii: "]") && opensLink: return .link
+      case UInt8(ascii: "*") where previous == byte:
+        if isStrong, beforeStars != 0x20 { return .strong }
+        let next = index + 1 < line.endIndex ? line[index + 1] : 0x20
+        isStrong =
+          isStrong
+          || !isName(beforeStars) && beforeStars != UInt8(ascii: "/") && next != 0x20
+            && next != UInt8(ascii: "/")
+      case UInt8(ascii: "*"): beforeStars = previous
+      case 0x60: ticks += 1
+      // A backquote that opens a template in JavaScript is not a mark.
+      case UInt8(ascii: "{") where previous == UInt8(ascii: "$") && ticks % 2 == 1: ticks -= 2
+      default: break
+      }
+      previous = byte
+    }
+    return ticks > 1 ? .code : nil
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ")")
+  }
+}

@@ -1,0 +1,374 @@
+import DocDraft
+import DocModel
+
+/// Rewrites the containers and tags of documentation generators, so that cmark reads what they contain: notes become quotes, tabs their title
+/// and content. Each line stays a line, so that line numbers stay right.
+///
+/// - `!!! note "Title"` and `=== "Tab"` with indented content (Material for MkDocs, Python-Markdown)
+/// - `::: tip Title`, `/// note | Title` and ```` ```{note} ```` up to a closing mark (VitePress, Docusaurus, Pandoc, Python-Markdown, MyST)
+/// - `{{< note >}}`, `{{% tab %}}` and `{% hint %}` up to a closing tag (Hugo, GitBook, Jekyll)
+/// - `:   text` below a term (Markdown Extra)
+/// - imports at the head of a page (MDX), and lines for a table of contents or a snippet of another file
+struct MarkdownContainers {
+  private struct Container {
+    enum End: Equatable {
+      /// The first line that is not indented by four columns more than the mark.
+      case indent
+      /// A line of at least `count` such bytes and nothing else.
+      case mark(UInt8, count: Int)
+      /// A closing tag with this name.
+      case tag([UInt8])
+    }
+    var end: End
+    var isQuote: Bool
+    /// The number of columns before the mark, which is more than zero in lists.
+    var indent: Int
+  }
+
+  private var containers: [Container] = []
+  private var fence = CodeFence()
+  private var output: [UInt8] = []
+  /// Whether only empty lines and imports were read.
+  private var isAtHead = true
+  private enum Before { case term, definition, nothing }
+  /// What the lines before are. A definition may follow a term directly, and another definition also behind an empty line.
+  private var before = Before.nothing
+
+  /// Containers that are nested more deeply are read as text.
+  private static let deepest = 6
+  /// Upper bounds on the bytes of a line with a mark or tag, and on its indentation in columns.
+  private static let longestMark = 400
+  private static let deepestMark = 12
+
+  /// The rewritten text; nil if it contains no container.
+  static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
+    guard mayContain(bytes) else { return nil }
+    var containers = MarkdownContainers()
+    containers.output.reserveCapacity(bytes.count)
+    var start = 0
+    while start < bytes.count {
+      let end = ByteSearch.lineEnd(bytes, from: start)
+      containers.take(bytes[start..<end])
+      if end < bytes.count { containers.output.append(0x0a) }
+      start = end + 1
+    }
+    return containers.output == bytes ? nil : containers.output
+  }
+
+  private static let tags: [StaticString] = ["{{<", "{{%", "{%"]
+  private static let marks: [StaticString] = [
+    "!!! ", "??? ", "???+ ", "=== \"", ":::", "/// ", "```{", "~~~{", ": ", ":\t", "import ", "[TOC]",
+    "[[toc]]", "[[_TOC_]]", "--8<--",
+  ]
+
+  private static func mayContain(_ bytes: [UInt8]) -> Bool {
+    if tags.contains(where: { ByteSearch.contains($0, in: bytes) }) { return true }
+    var start = 0
+    while start < bytes.count {
+      var index = start
+      while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+      if index < bytes.count, "!?=:/`~i[-".utf8.contains(bytes[index]),
+        marks.contains(where: { ByteSearch.starts(bytes[index...], with: $0) })
+      {
+        return true
+      }
+      start = ByteSearch.lineEnd(bytes, from: index) + 1
+    }
+    return false
+  }
+
+  // MARK: Lines
+
+  private mutating func take(_ line: ArraySlice<UInt8>) {
+    let isBlank = line.allSatisfy(ByteClass.isSpace)
+    var rest = line
+    // The indentation that belongs to the containers is removed, and `write` adds what their lists need.
+    for (depth, container) in containers.enumerated() where !isBlank {
+      let isIndented = container.end == .indent
+      if let inner = Self.unindented(rest, by: container.indent + (isIndented ? 4 : 0)) {
+        rest = inner
+      } else if isIndented {
+        close(to: depth)
+        break
+      }
+    }
+    if isBlank {
+      if before == .term { before = .nothing }
+      return write(rest)
+    }
+    defer { isAtHead = isAtHead && Self.isImport(rest.trimmed) }
+    if fence.isOpen {
+      fence.take(rest.trimmed)
+      return write(rest)
+    }
+    let body = rest.trimmed
+    let indent = rest[..<body.startIndex].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+    if body.count <= Self.longestMark, indent <= Self.deepestMark, takeMark(body, indent: indent) { return }
+    if fence.take(body) { return write(rest) }
+    if before != .nothing, ByteSearch.starts(body, with: ": ") || ByteSearch.starts(body, with: ":\t") {
+      before = .definition
+      write(rest[..<body.startIndex] + [0x2d] + body.dropFirst())
+    } else {
+      // The lines of a definition are indented.
+      if before != .definition || indent == 0 {
+        before =
+          ByteClass.isLetter(body[body.startIndex]) || body[body.startIndex] >= 0x80
+            || "*`_[".utf8.contains(body[body.startIndex]) ? .term : .nothing
+      }
+      write(Self.withoutTags(rest))
+    }
+  }
+
+  /// Writes a line with the marks of the quotes around it.
+  private mutating func write(_ line: some Collection<UInt8>) {
+    for container in containers {
+      output += repeatElement(0x20, count: line.isEmpty && !container.isQuote ? 0 : container.indent)
+      if container.isQuote { output += [0x3e, 0x20] }
+    }
+    output += line
+  }
+
+  private mutating func close(to depth: Int) {
+    containers.removeSubrange(depth...)
+    fence = CodeFence()
+  }
+
+  /// Closes a container in place of the line that ends it.
+  private mutating func end(at depth: Int) {
+    close(to: depth)
+    write([])
+  }
+
+  /// A line without the given columns of indentation; nil if it has fewer. A tab extends to the next multiple of four columns.
+  private static func unindented(_ line: ArraySlice<UInt8>, by columns: Int) -> ArraySlice<UInt8>? {
+    var (index, column) = (line.startIndex, 0)
+    while column < columns, index < line.endIndex, line[index] == 0x20 || line[index] == 0x09 {
+      column += line[index] == 0x20 ? 1 : 4 - column % 4
+      index += 1
+    }
+    return column >= columns ? line[index...] : nil
+  }
+
+  // MARK: Marks
+
+  /// Reads a line that begins or ends a container, or that shows nothing. Returns false for other lines.
+  private mutating func takeMark(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
+    guard let first = body.first else { return false }
+    switch first {
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "="): return openIndented(body, indent: indent)
+    case UInt8(ascii: ":"), UInt8(ascii: "/"), 0x60, 0x7e: return takeFence(body, indent: indent)
+    case UInt8(ascii: "{"): return takeTag(body, indent: indent)
+    case UInt8(ascii: "["): return ["[TOC]", "[toc]", "[[toc]]", "[[_TOC_]]"].contains(body.text)
+    case UInt8(ascii: "-"): return ByteSearch.starts(body, with: "--8<--")
+    case UInt8(ascii: "i") where isAtHead: return Self.isImport(body)
+    default: return false
+    }
+  }
+
+  /// `import Tabs from '@theme/Tabs';`
+  private static func isImport(_ body: ArraySlice<UInt8>) -> Bool {
+    guard ByteSearch.starts(body, with: "import "), let last = body.last(where: { $0 != UInt8(ascii: ";") })
+    else { return false }
+    return last == UInt8(ascii: "'") || last == UInt8(ascii: "\"")
+  }
+
+  private mutating func openIndented(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
+    let mark = body.prefix { $0 == body.first || $0 == UInt8(ascii: "+") }
+    let rest = body.dropFirst(mark.count)
+    guard rest.first == 0x20, (3...4).contains(mark.count) else { return false }
+    let name = Array(rest.trimmed.prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d })
+    let title = Self.quoted(rest)
+    let isTab = body.first == UInt8(ascii: "=")
+    guard
+      isTab ? title != nil && name.isEmpty : title != nil || Self.notes.contains(name.map(ByteClass.lowered))
+    else {
+      return false
+    }
+    open(.indent, name: name, title: title, isQuote: !isTab, indent: indent)
+    return true
+  }
+
+  private mutating func takeFence(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
+    guard let mark = body.first else { return false }
+    let count = body.prefix { $0 == mark }.count
+    let rest = body.dropFirst(count).trimmed
+    guard count > 2 else { return false }
+    if rest.allSatisfy({ $0 == mark || $0 == 0x20 }) {
+      guard
+        let depth = containers.lastIndex(where: {
+          if case .mark(mark, let least) = $0.end { least <= count } else { false }
+        })
+      else {
+        // A mark of Pandoc that closes nothing is no text.
+        return mark == UInt8(ascii: ":")
+      }
+      end(at: depth)
+      return true
+    }
+    let isBraced = rest.first == UInt8(ascii: "{")
+    var named = rest.drop { "{.".utf8.contains($0) }
+    if ByteSearch.starts(named, with: "callout-") { named = named.dropFirst(8) }
+    let name = Array(named.prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d })
+    let isNote = Self.notes.contains(name.map(ByteClass.lowered))
+    let after = rest.drop {
+      $0 != 0x20 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "}")
+    }
+    let title = Self.quoted(after) ?? Self.words(after)
+    switch mark {
+    case UInt8(ascii: "/"):
+      // Comments of Swift and Rust begin with the same mark.
+      guard isNote || ["tab", "details", "caption", "html", "define"].contains(name.text) else {
+        return false
+      }
+    case 0x60, 0x7e:
+      guard isBraced, isNote else { return false }
+    default: break
+    }
+    open(
+      .mark(mark, count: count), name: name,
+      title: isNote || mark == UInt8(ascii: "/") || name.text == "details" ? title : nil, isQuote: isNote,
+      indent: indent)
+    return true
+  }
+
+  /// Names of notes in the generators' manuals. Other containers lay out the page.
+  private static let notes: Set<[UInt8]> = Set(
+    [
+      "note", "notes", "tip", "hint", "info", "important", "warning", "warn", "caution", "danger",
+      "attention", "error", "bug", "example",
+      "question", "faq", "help", "success", "check", "done", "failure", "fail", "missing", "quote", "cite",
+      "abstract", "summary", "tldr",
+      "todo", "seealso", "admonition", "alert", "callout", "notice", "pitfall", "aside", "deprecated",
+    ].map { Array($0.utf8) })
+
+  // MARK: Tags
+
+  /// A tag, as in `{{< name words >}}`, `{{% /name %}}` or `{% endname %}`.
+  private struct Tag {
+    var range: Range<Int>
+    var name: ArraySlice<UInt8>
+    var words: ArraySlice<UInt8>
+    var isEnd: Bool
+    /// Whether the braces are doubled, as Hugo's are.
+    var isHugo: Bool
+
+    /// The first tag of a line at or after `start`.
+    init?(_ line: ArraySlice<UInt8>, from start: Int) {
+      var brace = start
+      while let next = line[brace...].firstIndex(of: UInt8(ascii: "{")),
+        !MarkdownContainers.tags.contains(where: { ByteSearch.starts(line[next...], with: $0) })
+      {
+        brace = next + 1
+      }
+      guard let begin = line[brace...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
+      isHugo = line[begin + 1] == UInt8(ascii: "{")
+      let inside = begin + (isHugo ? 3 : 2)
+      let close: StaticString = !isHugo ? "%}" : line[inside - 1] == UInt8(ascii: "<") ? ">}}" : "%}}"
+      guard let end = ByteSearch.first(close, in: line[inside...]) else { return nil }
+      range = begin..<end.upperBound
+      var inner = line[inside..<end.lowerBound].drop { $0 == 0x20 || $0 == 0x2d }
+      isEnd = inner.first == UInt8(ascii: "/") || !isHugo && ByteSearch.starts(inner, with: "end")
+      if isEnd { inner = inner.dropFirst(inner.first == UInt8(ascii: "/") ? 1 : 3).drop { $0 == 0x20 } }
+      name = inner.prefix { ByteClass.isWord($0) || $0 == 0x2d }
+      words = inner.dropFirst(name.count)
+    }
+  }
+
+  /// Names of tags that lay out a page of GitBook or Jekyll.
+  private static let layouts: Set = [
+    "raw", "include", "include_relative", "tabs", "tab", "code", "highlight", "content-ref", "embed", "file",
+    "columns", "column", "stepper",
+    "step", "details", "expand", "accordion",
+  ]
+
+  /// Reads a line that is one tag.
+  private mutating func takeTag(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
+    guard let tag = Tag(body, from: body.startIndex), tag.range == body.indices else { return false }
+    let name = tag.name.map(ByteClass.lowered)
+    // Documentation of templates has such lines as text, so other names of Liquid's are kept.
+    guard tag.isHugo || Self.notes.contains(name) || Self.layouts.contains(name.text) else { return false }
+    if tag.isEnd {
+      if let depth = containers.lastIndex(where: { $0.end == .tag(name) }) {
+        end(at: depth)
+      } else if name.elementsEqual("highlight".utf8) {
+        write("```".utf8)
+      }
+      return true
+    }
+    if name.elementsEqual("highlight".utf8) {
+      write(Array("```".utf8) + tag.words.trimmed.prefix(while: ByteClass.isWord))
+    } else if Self.notes.contains(name) || ["tab", "details", "expand", "accordion"].contains(name.text) {
+      let title = Self.quoted(tag.words)
+      open(
+        .tag(name), name: Array(tag.name), title: title, isQuote: Self.notes.contains(name), indent: indent)
+    }
+    return true
+  }
+
+  /// A line whose tags of Hugo are replaced by what they show: a target (`{{< ref "page" >}}`), a text (`{{< term text="pod" >}}`) or nothing.
+  /// Tags in code are kept.
+  private static func withoutTags(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var from = line.startIndex
+    var ticks = 0
+    while let tag = Tag(line, from: from) {
+      let before = line[from..<tag.range.lowerBound]
+      text += before
+      ticks += before.count { $0 == 0x60 }
+      if ticks % 2 == 1 || !tag.isHugo {
+        text += line[tag.range]
+      } else if let shown = ByteSearch.first("text=", in: tag.words) {
+        text += quoted(tag.words[shown.upperBound...]) ?? []
+      } else if tag.name.elementsEqual("ref".utf8) || tag.name.elementsEqual("relref".utf8) {
+        text += quoted(tag.words) ?? Array(tag.words.trimmed)
+      }
+      from = tag.range.upperBound
+    }
+    return text + line[from...]
+  }
+
+  // MARK: Titles
+
+  /// Opens a container and writes the line that shows its title.
+  private mutating func open(
+    _ end: Container.End, name: [UInt8], title: [UInt8]?, isQuote: Bool, indent: Int
+  ) {
+    if containers.count < Self.deepest {
+      containers.append(Container(end: end, isQuote: isQuote, indent: indent))
+    }
+    // GitBook's hints have their kind as an attribute.
+    let kinds = [title ?? [], name].map { $0.map(ByteClass.lowered) }
+    let kind = isQuote ? kinds.first(where: Self.notes.contains) ?? Array("note".utf8) : []
+    var label = title.map { kinds[0] == kind ? kind : $0 } ?? kind
+    guard let first = label.first else { return }
+    if isQuote {
+      if label == kind { label[0] = first & 0xdf }
+      if let last = label.last, ByteClass.isAlphanumeric(last) || last >= 0x80 || last == 0x60 || last == 0x29
+      {
+        label.append(0x3a)
+      }
+    } else {
+      label = [0x2a, 0x2a] + label + [0x2a, 0x2a]
+    }
+    write(label)
+  }
+
+  /// The text between the first two double quotes, or between the first two single quotes.
+  private static func quoted(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    for quote in [UInt8(ascii: "\""), UInt8(ascii: "'")] {
+      guard let open = bytes.firstIndex(of: quote), let close = bytes[(open + 1)...].firstIndex(of: quote)
+      else { continue }
+      return Array(bytes[(open + 1)..<close])
+    }
+    return nil
+  }
+
+  /// A title without quotes: `[Title]`, `| Title`, or words without attributes.
+  private static func words(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let words = bytes.drop { "[|} ".utf8.contains($0) }.prefix {
+      $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "{")
+    }.trimmed
+    let title = words.drop { $0 == UInt8(ascii: ":") }
+    return title.isEmpty ? nil : Array(title)
+  }
+}
