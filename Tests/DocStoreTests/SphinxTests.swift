@@ -229,7 +229,7 @@ struct SphinxTests {
     try store.ask { node in
       node == 3
         ? Array(
-          "REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,\(String(decoding: old[0], as: UTF8.self)),\(StoreState.version),3,4,'x')"
+          "REPLACE INTO docs (id, keys, born, died, document, mark, payload) VALUES (1,'_kp1',\(String(decoding: old[0], as: UTF8.self)),\(StoreState.version),3,4,'x')"
             .utf8) : nil
     }
     #expect(try StoreReader().answer(StoreRequest(url: url)).warning == nil)
@@ -315,14 +315,16 @@ struct SphinxTests {
     ] {
       try store.ask { node in
         Array(
-          "REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,9,\(version),\(node),4,'x')"
+          "REPLACE INTO docs (id, keys, born, died, document, mark, payload) VALUES (1,'_kp1',9,\(version),\(node),4,'x')"
             .utf8)
       }
       #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains(text))
     }
     // A push to an older version makes everything anew.
     try store.ask { node in
-      Array("REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,9,0,\(node),4,'x')".utf8)
+      Array(
+        "REPLACE INTO docs (id, keys, born, died, document, mark, payload) VALUES (1,'_kp1',9,0,\(node),4,'x')"
+          .utf8)
     }
     let report = try Stores.push(reader, to: url)
     #expect(report.removedAll && report.documentsAdded == 3)

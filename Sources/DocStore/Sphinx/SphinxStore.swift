@@ -166,7 +166,11 @@ final class SphinxStore: StoreServer {
   }
 
   private func heads(_ row: Int = Row.published) throws -> [Head?] {
-    try ask("SELECT born, died, document, mark FROM \(address.name) WHERE id=\(row)").map { reply in
+    // A condition on `id` would go through all rows.
+    let key = String(decoding: Self.key(.state, row), as: UTF8.self)
+    return try ask(
+      "SELECT born, died, document, mark FROM \(address.name) WHERE MATCH('\(key)') OPTION ranker=none"
+    ).map { reply in
       guard let values = try reply.rows.first?.map(number), values.count == 4 else { return nil }
       return Head(
         row: row, generation: values[0], version: values[1], part: values[2], parts: values[3])
@@ -269,6 +273,8 @@ final class SphinxStore: StoreServer {
     /// Of a document's row and the rows of its opening sections.
     case opening = "o"
     case section = "s"
+    /// Of the published or the prepared row.
+    case state = "p"
     /// Of a topic, a path, or the id of a section.
     case name = "t"
   }
@@ -328,7 +334,7 @@ final class SphinxStore: StoreServer {
   /// Number of candidates. The ranking takes 64, and the engine's order differs from that of the first stage by the rounding of tiers.
   private static let sectionsPerQuery = 128
   /// Upper bound on the sections that each node scores, in the mean, if the weightiest word alone is not in more. Each takes it about 0.5 µs.
-  private static let scoredSections = 20_000
+  private static let scoredSections = 40_000
   /// Number of sections taken that hold all words of a phrase, whose positions only the candidates' records tell.
   private static let sectionsPerPhrase = 400
 
@@ -446,9 +452,9 @@ final class SphinxStore: StoreServer {
       try ask { node in
         Array(
           """
-          REPLACE INTO \(address.name) (id, born, died, document, mark, payload)
-           VALUES (\(row),\(generation + 1),\(StoreState.version),\(node),\(nodes.count),
-          """.utf8) + payload + Array(")".utf8)
+          REPLACE INTO \(address.name) (id, born, died, document, mark, keys, payload)
+           VALUES (\(row),\(generation + 1),\(StoreState.version),\(node),\(nodes.count),'
+          """.utf8) + Self.key(.state, row) + Array("',".utf8) + payload + Array(")".utf8)
       }
     }
   }
