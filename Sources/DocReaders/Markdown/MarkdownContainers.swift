@@ -30,6 +30,8 @@ struct MarkdownContainers {
   private var output: [UInt8] = []
   /// Whether only empty lines and imports were read.
   private var isAtHead = true
+  /// Whether an indented line may belong to an item of a list.
+  private var isInList = false
   private enum Before { case term, definition, nothing }
   /// What the lines before are. A definition may follow a term directly, and another definition also behind an empty line.
   private var before = Before.nothing
@@ -103,7 +105,10 @@ struct MarkdownContainers {
     }
     let body = rest.trimmed
     let indent = rest[..<body.startIndex].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
-    if body.count <= Self.longestMark, indent <= Self.deepestMark, takeMark(body, indent: indent) { return }
+    if Self.beginsItem(body) { isInList = true } else if indent == 0 { isInList = false }
+    // Outside of lists, a deeper indentation makes code.
+    let mayBeMark = body.count <= Self.longestMark && indent <= (isInList ? Self.deepestMark : 3)
+    if mayBeMark, takeMark(body, indent: indent) { return }
     if fence.take(body) { return write(rest) }
     if before != .nothing, ByteSearch.starts(body, with: ": ") || ByteSearch.starts(body, with: ":\t") {
       before = .definition
@@ -137,6 +142,14 @@ struct MarkdownContainers {
   private mutating func end(at depth: Int) {
     close(to: depth)
     write([])
+  }
+
+  /// Whether a line begins an item: `- `, `* `, `+ `, `1. ` or `1) `.
+  private static func beginsItem(_ body: ArraySlice<UInt8>) -> Bool {
+    let digits = body.prefix(while: ByteClass.isDigit).count
+    let mark = body.dropFirst(digits)
+    guard let first = mark.first, mark.dropFirst().first == 0x20 else { return false }
+    return (digits == 0 ? "-*+" : ".)").utf8.contains(first)
   }
 
   /// A line without the given columns of indentation; nil if it has fewer. A tab extends to the next multiple of four columns.

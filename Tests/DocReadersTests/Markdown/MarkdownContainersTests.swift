@@ -33,6 +33,12 @@ import Testing
     ("Tea\n:   A drink\n    of leaves.\n\n:   A meal.", "Tea\n-   A drink\n    of leaves.\n\n-   A meal."),
     ("import A from './a'\nimport './b';\n\nTea\nimport c from 'd'", "\n\n\nTea\nimport c from 'd'"),
     ("[TOC]\n\nTea", "\n\nTea"),
+    // Code
+    ("Code:\n\n    ::: tip\n    !!! note\n    :::\n", nil),
+    (
+      "- a\n\n    !!! note\n        b\n\nc\n\n    !!! note\n",
+      "- a\n\n    > Note:\n    > b\n    > \nc\n\n    !!! note\n"
+    ),
     // What only looks similar
     ("!!!\n??? what\n", nil), ("=== equals ===\n", nil), ("a ::: b\n\n: smile:\n", nil),
     ("```\n!!! note\n    x\n```", nil),
