@@ -81,7 +81,7 @@ public struct IngestionNote: Sendable, Hashable {
   }
 }
 
-/// The error that a path could not be read.
+/// Thrown if a path cannot be read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that was requested.
   public var path: String

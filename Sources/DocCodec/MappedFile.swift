@@ -2,8 +2,8 @@ import DocSystem
 
 /// A file that is mapped into memory, read-only, as long as the object exists.
 ///
-/// The mapping stays valid if the file is renamed or removed, but the file must not be truncated meanwhile. Index files never are, because
-/// they are replaced and not rewritten.
+/// The mapping stays valid if the file is renamed or removed, but not if it is truncated. Index files are never truncated: a new file
+/// replaces the old one.
 public final class MappedFile: Sendable {
   public let path: String
   public let count: Int

@@ -29,7 +29,7 @@ package enum SQLiteFile {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and passes its rows to `take`. Null columns are passed as empty texts.
+  /// Runs a query and passes its rows to `take`. NULL becomes empty text.
   /// - Parameter take: receives a row, and returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool

@@ -29,8 +29,8 @@ public enum EntryName {
     return keys
   }
 
-  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If the last word is a number, the key
-  /// is the whole name (`err:522`). Nil if the name has no word.
+  /// The key under which a name is indexed: its last word in lower case, such as `remove` for `std::vec::Vec::remove` or `detach` for
+  /// `--detach`. If the last word is a number, the key is the whole name (`err:522`). Nil if the name has no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -126,8 +126,8 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// Removes a classifying word before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. Without a colon, after a single
-  /// such word, the name must begin with a capital or have several parts, because `Function arguments` is prose.
+  /// Removes the kind before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After a kind of one word without a colon,
+  /// the name must begin with a capital or have several parts, because `Function arguments` is prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var rest = range
     var isNamed = false

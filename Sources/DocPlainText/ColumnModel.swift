@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Statistics of the cells in a column. They are updated when a row is cut again.
+/// Statistics of the cells in a column. Cutting a row again removes the row's old cells and adds the new ones.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0

@@ -72,7 +72,7 @@ struct PlainTextAssembler {
     append(.figure(figure), from: first, to: last)
   }
 
-  /// The lines without any change, joined by line feeds.
+  /// Lines `first...last`, unchanged.
   func verbatim(_ first: Int, _ last: Int) -> String {
     var bytes: [UInt8] = []
     for line in first...last {

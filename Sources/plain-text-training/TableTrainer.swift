@@ -117,7 +117,7 @@ struct TableTrainer {
   }
 
   private struct Case {
-    /// The weight of the table. It is lower if its source has many rows, and if the table is small.
+    /// The weight of the table in training. Sources with many rows and small tables get less weight.
     var weight: Double
     var candidates: [Candidate]
     /// For each candidate, its number of correct rows, divided by that of the best candidate.

@@ -119,7 +119,7 @@ struct Inverter {
 
   /// Adds the occurrences of one posting. A term that occurs twice at the same position is counted once.
   private func append(_ scratch: inout [UInt32], to list: inout TermPostings) {
-    // Positions ascend with the number of the field, so sorting by field and position is the same as sorting by position.
+    // Each field has higher positions than the field before, so sorting by position also sorts by field.
     if zip(scratch, scratch.dropFirst()).contains(where: { $0 > $1 }) { scratch.sort() }
     var quarters: UInt32 = 0
     var count: UInt32 = 0

@@ -20,7 +20,7 @@ public final class IndexContents {
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// The facts of some documents, cached for the same reason.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
-  /// The greatest number of documents in each of these two caches.
+  /// The maximum number of documents in each of the two caches.
   private static let mostCached = 4096
 
   public init(_ reader: IndexReader) throws(IndexError) {

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads a `<table>` that contains data. Nil for a layout table, whose cells are then read as text. A layout table contains headings, code, a
-/// form or another table, has `role="presentation"`, or has only one column.
+/// Reads data tables. A layout table is not read; its cells are text of the page. A layout table contains headings, code, a form or another
+/// table, has `role="presentation"`, or has only one column.
 struct HTMLTableReader {
   private let tree: HTMLTree
   private let lineOffset: Int

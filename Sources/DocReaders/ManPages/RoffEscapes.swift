@@ -71,7 +71,7 @@ struct RoffEscapes {
       let distance = Self.quoted(line, &index)
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
-      // Overstriking prints several characters at one position. A terminal shows the last one.
+      // Overstriking prints several characters at one position. Only the last one is kept, as on a terminal.
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)

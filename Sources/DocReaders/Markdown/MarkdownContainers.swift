@@ -25,6 +25,8 @@ struct MarkdownContainers {
     var indent: Int
   }
 
+  private enum Before { case term, definition, nothing }
+
   private var containers: [Container] = []
   private var fence = CodeFence()
   private var output: [UInt8] = []
@@ -32,11 +34,10 @@ struct MarkdownContainers {
   private var isAtHead = true
   /// Whether an indented line may belong to an item of a list.
   private var isInList = false
-  private enum Before { case term, definition, nothing }
-  /// What the lines before are. A definition may follow a term directly, and another definition also behind an empty line.
+  /// What precedes the line. A definition may follow a term directly, or another definition after a blank line.
   private var before = Before.nothing
 
-  /// Containers that are nested more deeply are read as text.
+  /// Upper bound on the nesting of containers. The content of a deeper container belongs to the one around it.
   private static let deepest = 6
   /// Upper bounds on the bytes of a line with a mark or tag, and on its indentation in columns.
   private static let longestMark = 400

@@ -24,7 +24,8 @@ struct MarkdownSource {
   /// Definitions of links and footnotes, in order. Each has its label (with `^` for a footnote) and its lines.
   private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
-  /// Prepares the text from a zero-based line on. This line is the first one after the front matter.
+  /// Prepares a text for cmark.
+  /// - Parameter line: the zero-based line after the front matter.
   init(_ text: SourceText, from line: Int) {
     lineOffset = line
     lineCount = text.lineCount

@@ -21,7 +21,7 @@ extension RankingParameters {
       weights[feature] = value
       return true
     }
-    // If b were above 1, a word in a short section could lower its score.
+    // With b above 1, the length norm of a short section could be negative, and a match would lower the score.
     guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
       return false
     }

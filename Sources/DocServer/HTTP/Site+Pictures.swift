@@ -8,7 +8,7 @@ extension Site {
   /// Reads the beginning of a file of a collection.
   ///
   /// - Parameter path: the path in the collection's folder.
-  /// - Parameter count: the greatest number of bytes to read.
+  /// - Parameter count: the maximum number of bytes to read.
   /// - Returns: the bytes, and the size of the file; nil if the folder holds no such file, or the file lies elsewhere.
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
