@@ -24,6 +24,7 @@ package enum Readers {
     HTMLReader(),
     ManualReader(),
     RuleCardReader(),
+    PlaygroundReader(),
     OrgReader(),
     CodeReader(),
     AsciiDocReader(),

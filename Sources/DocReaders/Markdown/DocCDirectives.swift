@@ -20,8 +20,21 @@ struct DocCDirectives {
 
   /// A directive whose arguments continue in further lines.
   private struct Arguments {
-    var text: [UInt8]
+    var text: [UInt8] = []
     var indent: Int
+    /// The number of bytes in which no parenthesis ends the arguments, and whether the next one is in quotes.
+    var scanned = 0
+    var isQuoted = false
+
+    /// The index of the parenthesis that ends the arguments. Each byte is examined once.
+    mutating func close(from start: Int) -> Int? {
+      for index in max(start, scanned)..<text.count {
+        scanned = index + 1
+        if text[index] == 0x22, text[index - 1] != 0x5c { isQuoted.toggle() }
+        if !isQuoted, text[index] == UInt8(ascii: ")") { return index }
+      }
+      return nil
+    }
   }
 
   private var open: [Directive] = []
@@ -56,6 +69,7 @@ struct DocCDirectives {
       if end < bytes.count { directives.output.append(0x0a) }
       start = end + 1
     }
+    if let arguments = directives.unfinished { directives.giveUp(arguments) }
     return directives.output
   }
 
@@ -98,7 +112,7 @@ struct DocCDirectives {
       open.removeLast()
       return
     } else if open.isEmpty ? indent == 0 : true, Self.name(of: body) != nil {
-      unfinished = Arguments(text: [], indent: indent)
+      unfinished = Arguments(indent: indent)
       return takeArguments(body)
     } else {
       fence.take(body)
@@ -109,35 +123,26 @@ struct DocCDirectives {
   /// Continues a directive, and begins its content after the parenthesis that ends its arguments.
   private mutating func takeArguments(_ body: ArraySlice<UInt8>) {
     guard var arguments = unfinished else { return }
+    unfinished = nil
     if !arguments.text.isEmpty { arguments.text.append(0x20) }
     arguments.text += body
-    unfinished = arguments
-    let text = arguments.text
-    let name = text.dropFirst().prefix(while: ByteClass.isAlphanumeric)
-    var index = name.endIndex
-    while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
-    var inner = text[index..<index]
-    if index < text.count, text[index] == UInt8(ascii: "(") {
-      guard let close = Self.close(text, from: index) else {
-        // Arguments that do not end are those of no directive.
-        if text.count > Self.longestArguments { unfinished = nil }
+    let name = arguments.text.dropFirst().prefix(while: ByteClass.isAlphanumeric)
+    var behind = arguments.text[name.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
+    var inner = behind.prefix(0)
+    if behind.first == UInt8(ascii: "(") {
+      guard let close = arguments.close(from: behind.startIndex) else {
+        if arguments.text.count <= Self.longestArguments { unfinished = arguments } else { giveUp(arguments) }
         return
       }
-      inner = text[(index + 1)..<close]
-      index = close + 1
+      inner = behind[(behind.startIndex + 1)..<close]
+      behind = arguments.text[(close + 1)...]
     }
-    unfinished = nil
-    begin(name.text, DirectiveArguments(inner), indent: arguments.indent, rest: text[index...].trimmed)
+    begin(name.text, DirectiveArguments(inner), indent: arguments.indent, rest: behind.trimmed)
   }
 
-  /// The index of the parenthesis that ends the arguments.
-  private static func close(_ text: [UInt8], from start: Int) -> Int? {
-    var isQuoted = false
-    for index in start..<text.count {
-      if text[index] == 0x22, text[index - 1] != 0x5c { isQuoted.toggle() }
-      if !isQuoted, text[index] == UInt8(ascii: ")") { return index }
-    }
-    return nil
+  /// Writes arguments that do not end as text.
+  private mutating func giveUp(_ arguments: Arguments) {
+    if open.isEmpty { output += arguments.text } else { write(arguments.text[...], indent: arguments.indent) }
   }
 
   /// Shows a directive and opens its content. `rest` is the text after the arguments: an opening brace, or one line of content in braces.

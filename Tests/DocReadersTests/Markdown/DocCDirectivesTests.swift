@@ -36,6 +36,8 @@ struct DocCDirectivesTests {
     ("@Image(source: \"a b.png\", alt: \"An [old] bridge\")", "![An \\[old\\] bridge](<a b.png>)"),
     ("@Image(\n  source: a.png,\n  alt: \"Two (2)\"\n)\nb", "\n\n\n![Two (2)](<a.png>)\nb"),
     ("@CallToAction(url: \"https://a.b/c\", label: \"Get \\\"it\\\"\")", "[Get \"it\"](<https://a.b/c>)"),
+    // Arguments that do not end are text.
+    ("@Row {\n  @Image(source: a\n  b", "\n\n@Image(source: a b"),
     // Braces and marks in code are code.
     ("@Row {\n  ```\n  }\n  @Row {\n  ```\n  a\n}\nb", "\n```\n}\n@Row {\n```\na\n\nb"),
     ("```\n@Row {\n```\n@Row {\n  a\n}", "```\n@Row {\n```\n\na\n"),
