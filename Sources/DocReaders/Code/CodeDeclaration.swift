@@ -13,6 +13,7 @@ enum CodeDeclaration {
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {
     if line.first == UInt8(ascii: "#") { return preview(line) }
+    if let name = ObjectiveC.member(line, following: following) { return name }
     var rest = line
     for _ in 0..<12 {
       rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
@@ -25,6 +26,7 @@ enum CodeDeclaration {
         rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
         continue
       }
+      if let name = ObjectiveC.enumeration(text, after) { return name }
       if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
       if functions.contains(text) { return function(text, after, following()) }
       if values.contains(text) { return identifier(after).map { text + " " + $0 } }
@@ -141,7 +143,7 @@ enum CodeDeclaration {
     return rest
   }
 
-  private static func afterParenthesis(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func afterParenthesis(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var depth = 0
     for index in text.indices {
       if text[index] == UInt8(ascii: "(") { depth += 1 }

@@ -78,10 +78,13 @@ struct CodeOutline {
     .contains(first)
     if goesOn, current != nil, comment == nil {
       extend(line)
+    } else if ObjectiveC.endsType(body) {
+      if current == nil || comment != nil { start(line, name: nil) } else { extend(line) }
+      close()
     } else if name != nil {
       close()
       start(line, name: name)
-    } else if first == UInt8(ascii: "@") {
+    } else if first == UInt8(ascii: "@"), body.last != UInt8(ascii: ";") {
       close()
       attributes = attributes ?? line
     } else if let open = current, comment == nil, open.name == nil || !sawBlank {

@@ -273,4 +273,59 @@ import Testing
     #expect(page.sections.flatMap(\.code).allSatisfy { $0.language == "javascript" })
     #expect(!page.sections.flatMap(\.code).isEmpty)
   }
+
+  private static let header = """
+    #import <Foundation/Foundation.h>
+    @class Water;
+
+    /// How a kettle is heated.
+    typedef NS_ENUM(NSInteger, KettleHeat) {
+      /// By gas.
+      KettleHeatGas,
+    };
+
+    /**
+     A kettle that boils water.
+     */
+    @interface Kettle : NSObject <NSCopying>
+
+    /** The volume in litres. */
+    @property (nonatomic, readonly) double volume API_AVAILABLE(ios(13.0));
+    @property (nonatomic, copy) void (^whistle)(BOOL isLoud);
+    LINES
+    /// Boils the water.
+    - (BOOL)boil:(Water *)water
+      completion:(void (^)(NSError * _Nullable error))completion;
+    + (instancetype)kettle NS_SWIFT_NAME(make());
+
+    @end
+
+    @protocol KettleDelegate <NSObject>
+    @optional
+    - (void)kettleDidBoil:(Kettle *)kettle;
+    @end
+
+    /// Fills it.
+    void KettleFill(Kettle *kettle);
+    """
+
+  private func page(_ text: String, _ path: String) throws -> Document {
+    try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.first)
+  }
+
+  @Test func readsObjectiveC() throws {
+    let short = try page(Self.header.replacingOccurrences(of: "LINES", with: ""), "Kettle.h")
+    #expect(short.sections.map(\.heading) == [[], ["KettleHeat"], ["Kettle"], ["KettleDelegate"]])
+    #expect(short.sections[2].code.last?.text.hasSuffix("@end") == true)
+    #expect(short.sections[3].code.first?.text.hasPrefix("@protocol KettleDelegate") == true)
+    // Members of long types have sections.
+    let members = (0..<60).map { "@property int part\($0);" }.joined(separator: "\n")
+    let long = try page(Self.header.replacingOccurrences(of: "LINES", with: members), "Kettle.h")
+    let headings = long.sections.map { $0.heading.joined(separator: " › ") }
+    for name in ["volume", "whistle", "part7", "boil:completion:", "kettle"] {
+      #expect(headings.contains("Kettle › Kettle.\(name)"))
+    }
+    #expect(long.sections.first { $0.heading.last == "Kettle.boil:completion:" }?.paragraphs == ["Boils the water."])
+    #expect(headings.last == "KettleDelegate")
+  }
 }
