@@ -84,7 +84,7 @@ struct CodeOutline {
     } else if name != nil {
       close()
       start(line, name: name)
-    } else if first == UInt8(ascii: "@"), body.last != UInt8(ascii: ";") {
+    } else if first == UInt8(ascii: "@") && body.last != UInt8(ascii: ";") || ObjectiveC.isMacro(body) {
       close()
       attributes = attributes ?? line
     } else if let open = current, comment == nil, open.name == nil || !sawBlank {

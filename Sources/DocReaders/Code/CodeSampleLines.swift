@@ -121,7 +121,7 @@ struct CodeSampleLines {
       return true
     default: break
     }
-    if isCommand(body) { return true }
+    if isCommand(body) || ObjectiveC.isSignature(body) { return true }
     if isProse(body) { return false }
     // Python annotations: `size: int`, `names: list[str]`.
     let name = body.prefix(while: ByteClass.isWord)

@@ -22,6 +22,16 @@ enum ObjectiveC {
     }
   }
 
+  /// Whether a line begins or continues the signature of a method: `- (void)boil:(Water *)water`, `completion:(Handler)handler`.
+  static func isSignature(_ line: ArraySlice<UInt8>) -> Bool {
+    if member(line, following: { line }) != nil { return true }
+    let label = line.prefix(while: ByteClass.isWord)
+    let rest = line[label.endIndex...]
+    guard !label.isEmpty, rest.starts(with: [UInt8(ascii: ":"), UInt8(ascii: "(")]) else { return false }
+    let name = CodeDeclaration.afterParenthesis(rest.dropFirst())
+    return name.first.map { ByteClass.isLetter($0) || $0 == 0x5f } ?? false
+  }
+
   /// The selector at the start of a text, up to the semicolon or block that ends the declaration.
   private static func selector(_ text: ArraySlice<UInt8>) -> String? {
     var selector: [UInt8] = []
@@ -58,12 +68,22 @@ enum ObjectiveC {
         continue
       }
       let word = rest.prefix(while: ByteClass.isWord)
-      let isMacro =
-        word.contains(0x5f) && word.allSatisfy { ByteClass.isUpper($0) || ByteClass.isDigit($0) || $0 == 0x5f }
-      if !word.isEmpty, !isMacro { name = word }
+      if !word.isEmpty, !isMacroName(word) { name = word }
       rest = rest.dropFirst(max(1, word.count))
     }
     return name.isEmpty ? nil : name.text
+  }
+
+  private static func isMacroName(_ word: ArraySlice<UInt8>) -> Bool {
+    word.contains(0x5f) && word.allSatisfy { ByteClass.isUpper($0) || ByteClass.isDigit($0) || $0 == 0x5f }
+  }
+
+  /// Whether a line is a macro that says something of the declarations behind it: `NS_ASSUME_NONNULL_BEGIN`, `API_AVAILABLE(ios(13.0))`.
+  static func isMacro(_ line: ArraySlice<UInt8>) -> Bool {
+    let word = line.prefix(while: ByteClass.isWord)
+    guard word.count > 4, isMacroName(word) else { return false }
+    let rest = line[word.endIndex...]
+    return rest.isEmpty || rest.first == UInt8(ascii: "(") && CodeDeclaration.afterParenthesis(rest).isEmpty
   }
 
   /// The name of an enumeration that a macro declares: `KettleHeat` in `NS_ENUM(NSInteger, KettleHeat) {`. `after` is the text after `macro`.

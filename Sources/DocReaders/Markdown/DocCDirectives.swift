@@ -169,7 +169,9 @@ struct DocCDirectives {
     let content = rest.dropFirst().trimmed
     open.append(directive)
     guard let last = content.last else { return }
-    write(content[..<(last == UInt8(ascii: "}") ? content.endIndex - 1 : content.endIndex)].trimmed, indent: indent)
+    write(
+      content[..<(last == UInt8(ascii: "}") ? content.endIndex - 1 : content.endIndex)].trimmed,
+      indent: indent)
     if last == UInt8(ascii: "}") { open.removeLast() }
   }
 

@@ -286,7 +286,17 @@ import Testing
 
     /**
      A kettle that boils water.
+
+     @param lid The lid,
+       which is *closed*.
+     @return Whether it boils.
+     @code
+     [kettle boil];
+     @endcode
      */
+
+    NS_ASSUME_NONNULL_BEGIN
+
     @interface Kettle : NSObject <NSCopying>
 
     /** The volume in litres. */
@@ -309,6 +319,17 @@ import Testing
     void KettleFill(Kettle *kettle);
     """
 
+  @Test(arguments: [
+    ("@param {Kettle} kettle - What boils.", "- Parameter `kettle`: What boils."),
+    ("\\param[out] water", "- Parameter `water`"), ("\\brief Boils.", "Boils."),
+    ("@throws {Error} if it is empty", "- Throws: if it is empty"), ("@see boil:", "- See: boil:"),
+    ("@returns", "- Returns: "), ("@State is kept", "@State is kept"), ("@paramount", "@paramount"),
+    ("mail @note", "mail @note"), ("@", "@"),
+  ])
+  func readsTags(line: String, markdown: String) {
+    #expect(DocTags.rewritten(Array(line.utf8)[...]).text == markdown)
+  }
+
   private func page(_ text: String, _ path: String) throws -> Document {
     try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.first)
   }
@@ -316,6 +337,13 @@ import Testing
   @Test func readsObjectiveC() throws {
     let short = try page(Self.header.replacingOccurrences(of: "LINES", with: ""), "Kettle.h")
     #expect(short.sections.map(\.heading) == [[], ["KettleHeat"], ["Kettle"], ["KettleDelegate"]])
+    #expect(
+      short.sections[2].paragraphs == [
+        "A kettle that boils water.", "Parameter `lid`: The lid, which is *closed*.",
+        "Returns: Whether it boils.",
+        "The volume in litres.", "Boils the water.",
+      ])
+    #expect(short.sections[2].code.first?.text == "[kettle boil];")
     #expect(short.sections[2].code.last?.text.hasSuffix("@end") == true)
     #expect(short.sections[3].code.first?.text.hasPrefix("@protocol KettleDelegate") == true)
     // Members of long types have sections.
@@ -325,7 +353,31 @@ import Testing
     for name in ["volume", "whistle", "part7", "boil:completion:", "kettle"] {
       #expect(headings.contains("Kettle › Kettle.\(name)"))
     }
-    #expect(long.sections.first { $0.heading.last == "Kettle.boil:completion:" }?.paragraphs == ["Boils the water."])
+    #expect(
+      long.sections.first { $0.heading.last == "Kettle.boil:completion:" }?.paragraphs == ["Boils the water."]
+    )
     #expect(headings.last == "KettleDelegate")
+    // Long signatures and long comments are no prose.
+    let documented = """
+      #import "Water.h"
+
+      /**
+       A kettle that boils water, and whose comment has a heading:
+
+       ## Lids
+
+       A kettle without a lid is slow.
+       */
+      @interface Kettle : NSObject
+
+      - (nullable Water *)boil:(Water *)water
+                         until:(nullable NSDate *)date
+                    parameters:(nullable id)parameters
+                      progress:(nullable void (^)(NSProgress *progress))progress
+                       success:(nullable void (^)(Water *water, id _Nullable result))success
+                       failure:(nullable void (^)(NSError *error))failure DEPRECATED_ATTRIBUTE;
+      @end
+      """
+    #expect(try page(documented, "Boil.h").kind == .code)
   }
 }

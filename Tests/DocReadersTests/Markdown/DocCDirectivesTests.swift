@@ -54,7 +54,8 @@ struct DocCDirectivesTests {
   /// Line numbers stay right for whatever is nested, open or closed once too often.
   @Test func keepsLines() {
     let pieces = [
-      "@Row {", "@Step {", "@Choice {", "}", "}", "@Comment {", "a", "", "```", "  b", "@Image(source: a,", "alt: b)",
+      "@Row {", "@Step {", "@Choice {", "}", "}", "@Comment {", "a", "", "```", "  b", "@Image(source: a,",
+      "alt: b)",
       "@Section(title: \"T\") {", "@Small { x }", "\t@Tab(\"", "@DeprecationSummary {",
     ]
     var generator = SystemRandomNumberGenerator()

@@ -44,12 +44,16 @@ struct PlaygroundReaderTests {
 
   @Test func leavesHiddenCodeAndMarksOut() throws {
     let page = try document(
-      "/*: Pour. */\n//#-hidden-code\nsetUp()\n//#-end-hidden-code\n//#-editable-code\npour()\n//#-end-editable-code\n")
+      "/*: Pour. */\n//#-hidden-code\nsetUp()\n//#-end-hidden-code\n//#-editable-code\npour()\n//#-end-editable-code\n"
+    )
     #expect(page.sections.flatMap(\.code).map(\.text) == ["pour()"])
     #expect(page.sections.flatMap(\.code).map(\.startLine) == [6])
   }
 
-  @Test(arguments: ["// : a\nlet a = 1\nlet b = 2\n", "//: once\nlet a = 1\nfunc b() {}\n", "a /*: b */\n", "see //: and //:\n"])
+  @Test(arguments: [
+    "// : a\nlet a = 1\nlet b = 2\n", "//: once\nlet a = 1\nfunc b() {}\n", "a /*: b */\n",
+    "see //: and //:\n",
+  ])
   func leavesOtherText(text: String) {
     #expect(PlaygroundReader().recognise(Probe(SourceText(bytes: Array(text.utf8)))) == nil)
   }
