@@ -70,7 +70,8 @@ struct CodeOutline {
     }
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
-    let name = CodeDeclaration.name(body, isMember: isBody, following: { Self.signature(text, line) })
+    let name = CodeDeclaration.name(
+      body, isMember: isBody, following: { family == .braces ? Self.signature(text, line) : [] })
     // Lines that begin with `}`, `.modifier`, `{` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),

@@ -38,8 +38,9 @@ struct CodeSampleLines {
     // The open quotes of a multi-line string, such as `"""`.
     var quotes: StaticString?
     for line in 0..<min(Self.longest, text.lineCount) {
-      let body = text.lineBytes(line).trimmed
-      guard let first = body.first else { continue }
+      let whole = text.lineBytes(line).trimmed
+      guard let first = whole.first else { continue }
+      let body = Self.withoutComment(whole)
       if isInComment {
         if ByteSearch.first("*/", in: body) != nil { isInComment = false }
         continue
@@ -83,6 +84,12 @@ struct CodeSampleLines {
       }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
     }
+  }
+
+  /// A line of code without the comment behind it.
+  private static func withoutComment(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard body.last == UInt8(ascii: "/"), let mark = ByteSearch.first(" /*", in: body) else { return body }
+    return body[..<mark.lowerBound].trimmed
   }
 
   /// Whether the line begins with a keyword of a language. If so, the language gets a vote.
