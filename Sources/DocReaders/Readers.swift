@@ -26,6 +26,7 @@ package enum Readers {
     RuleCardReader(),
     PlaygroundReader(),
     OrgReader(),
+    VimHelpReader(),
     CodeReader(),
     AsciiDocReader(),
     RestReader(),
