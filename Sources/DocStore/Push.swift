@@ -1,8 +1,6 @@
 import DocCodec
 import DocIndex
 import DocModel
-import DocSearch
-import DocText
 import Foundation
 
 /// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. An interrupted
@@ -28,8 +26,6 @@ package struct Push {
   private let store: Store
   private let collections: [ByteString]
   private var report = Report()
-  private var counts = TermCounts()
-  private var impacts = ImpactTier(averageLength: 1, parameters: RankingParameters())
   /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
   /// Called with the name of another client, if its push must end first.
@@ -37,6 +33,7 @@ package struct Push {
 
   /// A batch is analysed when it has at least this many sections; tests use fewer.
   var batchSections = 2000
+  private static let documentsPerRemoval = 1000
 
   /// - Parameter names: collections to push; empty for all.
   /// - Throws: `StoreError`, `IndexError`.
@@ -75,99 +72,43 @@ package struct Push {
         }
         if let newName, known.contains(newName) { throw StoreError.nameIsTaken(newName.text) }
       }
-      impacts = ImpactTier(
-        averageLength: store.averageLength, parameters: RankingParameters(),
-        withFeatures: type(of: store.server).ranksByFeatures)
-      var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
+      var local: [ByteString: [DocumentAddress]] = [:]
       try contents?.forEachDocument { address, record in
-        local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
+        local[ByteString(record.collection), default: []].append(address)
       }
-      for name in collections {
-        if let newName {
-          try rename(name, to: newName)
-        } else {
-          try synchronise(name, with: local[name] ?? [])
-        }
-      }
-      if report.documentsAdded + report.documentsRemoved > 0 { try store.add(counts) }
+      for name in collections { try synchronise(name, with: local[name] ?? []) }
       if contents == nil {
-        store.removeNames(collections)
         let population = store.state.population
         (report.documents, report.sections) = (population.documents, population.sections)
       }
-      return contents == nil || report.documentsAdded + report.documentsRemoved > 0
     }
     return report
   }
 
-  /// Makes a collection on the server equal to the local collection.
-  private mutating func synchronise(
-    _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
-  ) throws {
-    let (same, others) = try store.marks(in: name)
-    var there = Dictionary(grouping: same, by: \.mark).mapValues { $0.map(\.document) }
-    var added: [DocumentAddress] = []
-    for (address, source) in documents {
-      guard let contents else { break }
-      let mark = Store.mark(source.bytes, try contents.digest(of: address))
-      if there[mark]?.popLast() != nil {
-        report.documentsKept += 1
-      } else {
-        added.append(address)
-      }
+  /// Makes a collection on the server equal to the local collection, or renames it.
+  private mutating func synchronise(_ name: ByteString, with documents: [DocumentAddress]) throws {
+    var there = Dictionary(grouping: try store.marks(in: name), by: \.mark).mapValues { $0.map(\.document) }
+    let added = try documents.filter { address in
+      guard let contents else { return false }
+      return try there[Store.mark(contents.digest(of: address))]?.popLast() == nil
     }
-    let gone = there.values.flatMap(\.self).sorted() + others
-    if added.isEmpty, gone.isEmpty { return }
-    try remove(gone) { _, _ in }
-    try add(added, to: name)
-    report.documentsAdded += added.count
-    report.documentsRemoved += gone.count
-    store.add(counts, documents: added.count - gone.count, to: name)
-    counts.endCollection()
-  }
-
-  /// Removes documents in batches.
-  /// - Parameter body: gets each batch when it is removed.
-  private mutating func remove(
-    _ documents: [Int], _ body: (inout Push, [StoredDocument]) throws -> Void
-  ) throws {
-    for start in stride(from: 0, to: documents.count, by: 1000) {
-      let some = Array(documents[start..<min(start + 1000, documents.count)])
-      let removed = try store.rows(of: [], whole: some).map(\.stored)
-      guard removed.count == some.count else {
-        throw StoreError.damaged(place: store.server.place, reason: "documents are missing")
+    let gone = there.values.flatMap(\.self).sorted()
+    report.documentsKept += documents.count - added.count
+    report.documentsRemoved += newName == nil ? gone.count : 0
+    report.documentsAdded += newName == nil ? added.count : gone.count
+    for start in stride(from: 0, to: gone.count, by: Self.documentsPerRemoval) {
+      let removed = try store.remove(Array(gone[start..<min(start + Self.documentsPerRemoval, gone.count)]))
+      guard let newName else { continue }
+      // Ids, filter terms and digests contain the name, so the documents are written again.
+      let renamed = try store.checked { () throws(CodecError) in
+        try removed.map { (document) throws(CodecError) in try document.renamed(newName.text) }
       }
-      for document in removed { counts.add(document.rows, try tiers(of: document.rows), sign: -1) }
-      try store.server.remove(some)
-      try body(&self, removed)
+      try store.insert(renamed)
     }
+    try add(added)
   }
 
-  /// Writes the documents of a collection again under its new name, because ids, filter terms and digests contain the name.
-  private mutating func rename(_ old: ByteString, to new: ByteString) throws {
-    let (same, others) = try store.marks(in: old)
-    store.renameCollection(old, to: new)
-    try remove(same.map(\.document) + others) { push, removed in
-      let renamed = try push.store.checked { () throws(CodecError) in
-        try removed.map { (document) throws(CodecError) in try document.renamed(new.text) }
-      }
-      try push.insert(renamed, to: new)
-      push.report.documentsAdded += removed.count
-    }
-    counts.endCollection()
-  }
-
-  private mutating func insert(_ documents: [StoredDocument], to collection: ByteString) throws {
-    let pushed = try documents.map { (stored: $0, tiers: try tiers(of: $0.rows)) }
-    for document in pushed { counts.add(document.stored.rows, document.tiers, sign: 1) }
-    try store.insert(pushed, to: collection)
-  }
-
-  private func tiers(of rows: [StoredRow]) throws(StoreError) -> TermCounts.Tiers {
-    try store.checked { () throws(CodecError) in try impacts.tiers(of: rows) }
-  }
-
-  private mutating func add(_ documents: [DocumentAddress], to collection: ByteString) throws {
+  private mutating func add(_ documents: [DocumentAddress]) throws {
     guard let contents, !documents.isEmpty else { return }
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
       "bridgedoc-push-\(UUID().uuidString)"
@@ -181,52 +122,11 @@ package struct Push {
       batch.append((whole, try contents.document(at: address).collection))
       sections += whole.sections.count
       guard sections >= batchSections || number == documents.count - 1 else { continue }
-      try insert(StoredDocument.of(batch, scratch: scratch), to: collection)
+      try store.insert(StoredDocument.of(batch, scratch: scratch))
       report.sectionsAdded += sections
       progress(report.sectionsAdded)
       batch = []
       sections = 0
     }
   }
-}
-
-extension StoredDocument {
-  func id(of row: StoredRow) -> SectionID {
-    SectionID(
-      section: row.idPart,
-      document: SectionID.documentPart(collection: record.collection, path: record.source))
-  }
-}
-
-/// Changes that a push makes to the counts of terms, headings and sections.
-struct TermCounts {
-  /// For each section of a document, its terms and their impact tiers.
-  typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
-
-  /// Changes of the entries of blocks (`CountBlock`).
-  private(set) var entries: [ByteString: SIMD16<Int32>] = [:]
-  /// Changes for the current collection, as in `StoreState.Collection`, without the documents.
-  private(set) var collection = [0, 0, 0, 0]
-
-  /// Adds a document to the counts, or subtracts it.
-  mutating func add(_ rows: [StoredRow], _ tiers: Tiers, sign: Int) {
-    var met: Set<UInt32> = []
-    for (row, postings) in zip(rows, tiers) {
-      collection[0] += sign
-      collection[1] += sign * Int(LengthNorm.length(row.lengthNorm))
-      for (posting, tier) in postings {
-        entries[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
-      }
-      let (hash, share) = row.heading
-      guard hash != 0 else { continue }
-      collection[2] += sign
-      collection[3] += sign * share
-      let key = ByteString(CountBlock.key(ofHeading: hash))
-      for (place, change) in [met.insert(hash).inserted ? 1 : 0, 1, share].enumerated() {
-        entries[key, default: .zero][place] &+= Int32(sign * change)
-      }
-    }
-  }
-
-  mutating func endCollection() { collection = [0, 0, 0, 0] }
 }

@@ -7,57 +7,55 @@ import DocText
 /// An index on a server: what rows and states mean. It checks what the server sends.
 final class Store {
   let server: any StoreServer
-  var state = StoreState()
+  private(set) var state = StoreState()
   /// The published state that `state` was read from.
   private var name: String?
   private var blocks: [Int: CountBlock] = [:]
-  private var plain: Frames
+  /// What a push adds to the counts of terms and headings.
+  private var changes = CountBlock()
+  private var hasChanged = false
+  private let plain: Frames
   /// Frames with the dictionary of `state`.
   private var frames: Frames
 
   /// Upper bound on the blocks that are kept in memory.
   private static let mostBlocks = 1000
 
-  init(_ server: any StoreServer) throws(StoreError) {
+  /// Opens the server that an address names.
+  init(_ url: String) throws(StoreError) {
+    let server: any StoreServer =
+      url.hasPrefix("sphinx://") ? try SphinxStore(url) : try PostgresStore(url)
     self.server = server
     do throws(CodecError) { (plain, frames) = (try Frames(), try Frames()) } catch {
       throw .failed(place: server.place, reason: "\(error)")
     }
   }
 
-  /// Opens the server that an address names.
-  convenience init(_ url: String) throws(StoreError) {
-    if url.hasPrefix("sphinx://") {
-      try self.init(SphinxStore(url))
-    } else {
-      try self.init(PostgresStore(url))
-    }
+  func checked<Result>(_ body: () throws(CodecError) -> Result) throws(StoreError) -> Result {
+    do { return try body() } catch { throw damaged("\(error)") }
   }
 
-  func checked<Result>(_ body: () throws(CodecError) -> Result) throws(StoreError) -> Result {
-    do { return try body() } catch { throw .damaged(place: server.place, reason: "\(error)") }
-  }
+  private func damaged(_ reason: String) -> StoreError { .damaged(place: server.place, reason: reason) }
 
   // MARK: states
 
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result {
     try server.read { published in
-      guard published.version == StoreState.version else {
-        throw StoreError.otherVersion(
-          place: server.place, found: published.version, expected: StoreState.version)
-      }
+      guard published.version == StoreState.version else { throw otherVersion(published.version) }
       if name != published.name { try use(published) }
       return try body(published)
     }
   }
 
+  private func otherVersion(_ found: Int) -> StoreError {
+    .otherVersion(place: server.place, found: found, expected: StoreState.version)
+  }
+
   private func use(_ published: Published?) throws {
-    (name, blocks) = (nil, [:])
+    (name, blocks, state) = (nil, [:], StoreState())
     if let published {
       let bytes = try published.state()
       state = try checked { () throws(CodecError) in try StoreState(plain.unpacked(bytes)) }
-    } else {
-      state = StoreState()
     }
     try useDictionary()
     name = published?.name
@@ -68,38 +66,35 @@ final class Store {
   }
 
   /// Runs the body while no other client writes, and publishes what it changed.
-  /// - Parameters:
-  ///   - index: the index that is pushed; nil for a removal.
-  ///   - body: returns whether it changed anything.
+  /// - Parameter index: the index that is pushed; nil for a removal.
   /// - Returns: whether everything was removed first, because another version had made it.
-  func write(
-    _ index: IndexReader?, waiting: (String) -> Void, _ body: () throws -> Bool
-  ) throws -> Bool {
+  func write(_ index: IndexReader?, waiting: (String) -> Void, _ body: () throws -> Void) throws -> Bool {
     var removesAll = false
     try server.write(waiting: waiting) { published in
       let version = published?.version ?? StoreState.version
       if index == nil, published == nil { throw StoreError.noSchema(place: server.place) }
       if version > StoreState.version || index == nil && version < StoreState.version {
-        throw StoreError.otherVersion(place: server.place, found: version, expected: StoreState.version)
+        throw otherVersion(version)
       }
       removesAll = version < StoreState.version
-      if removesAll || published == nil { try server.removeAll() }
+      hasChanged = removesAll || published == nil
+      if hasChanged { try server.removeAll() }
       try use(removesAll ? nil : published)
+      (name, changes) = (nil, [:])
       if state.lengthThousandths == 0 {
         state.lengthThousandths = Int((index?.averageWeightedLength ?? 0) * 1000)
       }
-      if state.dictionary.isEmpty, let dictionary = index?.largestDictionary {
-        state.dictionary = dictionary
+      if state.dictionary.isEmpty, let index {
+        state.dictionary = index.largestDictionary
         try useDictionary()
       }
-      name = nil
-      guard try body() || removesAll || published == nil else { return nil }
+      try body()
+      if !hasChanged { return nil }
+      try writeChanges()
       return try plain.packed(state.encoded())
     }
     return removesAll
   }
-
-  var averageLength: Double { max(1, Double(state.lengthThousandths) / 1000) }
 
   // MARK: counts
 
@@ -109,86 +104,87 @@ final class Store {
     let unknown = Set(numbers.filter { blocks[$0] == nil }).sorted()
     if unknown.isEmpty { return }
     for (number, payload) in try server.blocks(unknown) {
-      blocks[number] = try checked { () throws(CodecError) in try CountBlock(plain.unpacked(payload)) }
+      blocks[number] = try checked { () throws(CodecError) in
+        try CountBlock(decoding: plain.unpacked(payload))
+      }
     }
-    if unknown.contains(where: { blocks[$0] == nil }) {
-      throw StoreError.damaged(place: server.place, reason: "counts are missing")
-    }
+    if unknown.contains(where: { blocks[$0] == nil }) { throw damaged("counts are missing") }
   }
 
-  func counts(of terms: [[UInt8]]) throws -> [ByteString: TermCount] {
+  func counts(of terms: [[UInt8]]) throws -> [ByteString: Counts] {
     if state.blocks.isEmpty { return [:] }
-    let numbers = terms.map { state.blocks[state.block(of: $0)].number }
+    let keys = terms.map { ByteString($0) }
+    let numbers = keys.map { state.blocks[state.block(of: $0)].number }
     try load(numbers)
-    var found: [ByteString: TermCount] = [:]
-    for (term, number) in zip(terms, numbers) {
-      found[ByteString(term)] = blocks[number]?.counts(of: term).map(TermCount.init)
-    }
+    var found: [ByteString: Counts] = [:]
+    for (key, number) in zip(keys, numbers) { found[key] = blocks[number]?[key] }
     return found
   }
 
-  /// The most frequent terms that begin with a prefix and are not longer than a limit; at most `most` for each prefix.
+  /// The most frequent terms that begin with one of the prefixes and are not longer than a limit; at most `most` for each prefix.
   func counts(
-    beginningWith prefixes: [[UInt8]], longest: Int, most: Int
-  ) throws -> [ByteString: TermCount] {
+    beginningWith prefixes: [[UInt8]], longest: Int = .max, most: Int
+  ) throws -> [ByteString: Counts] {
     if state.blocks.isEmpty { return [:] }
     // No term contains the byte 255, so it ends the range of all terms with the prefix.
     let ranges = prefixes.map { prefix in
-      state.blocks[state.block(of: prefix)...state.block(of: prefix + [0xff])].map(\.number)
+      state.blocks[state.block(of: ByteString(prefix))...state.block(of: ByteString(prefix + [0xff]))]
+        .map(\.number)
     }
     try load(ranges.flatMap(\.self))
-    var found: [ByteString: TermCount] = [:]
+    var found: [ByteString: Counts] = [:]
     for (prefix, range) in zip(prefixes, ranges) {
       var some = range.flatMap { number in
-        (blocks[number]?.entries ?? []).filter { $0.key.starts(with: prefix) && $0.key.count <= longest }
-      }.map { (term: ByteString($0.key), count: TermCount(tiers: $0.counts)) }
-      if some.count > most { some.sort { ($1.count.sections, $0.term) < ($0.count.sections, $1.term) } }
+        (blocks[number] ?? [:]).filter { $0.key.bytes.starts(with: prefix) && $0.key.bytes.count <= longest }
+      }
+      if some.count > most {
+        some.sort { ($1.value.sections, $0.key) < ($0.value.sections, $1.key) }
+      }
       for (term, count) in some.prefix(most) { found[term] = count }
     }
     return found
   }
 
   /// Every count, for tests.
-  func allCounts() throws -> [CountBlock.Entry] {
-    try state.blocks.flatMap { block in
+  func allCounts() throws -> CountBlock {
+    try state.blocks.reduce(into: [:]) { all, block in
       try load([block.number])
-      return blocks[block.number]?.entries ?? []
+      all.merge(blocks[block.number] ?? [:]) { $1 }
     }
   }
 
-  /// Adds changes to the counts of a collection, which a push with this analyzer made.
-  func add(_ counts: TermCounts, documents: Int, to collection: ByteString) {
-    let changes = [documents] + counts.collection
-    let number = number(of: collection)
-    let old = state.collections[collection] ?? StoreState.Collection()
-    state.collections[collection] = StoreState.Collection(
-      number: number, counts: zip(old.counts, changes).map(+), analysis: Self.analysis)
+  /// Adds a document to the counts, or subtracts it.
+  private func count(_ document: StoredDocument, _ tiers: ImpactTier.Tiers, sign: Int) {
+    hasChanged = true
+    let collection = ByteString(document.record.collection)
+    var sums = state.collections[collection] ?? [0, 0, 0, 0, 0]
+    sums[0] += sign
+    var met: Set<UInt32> = []
+    for (row, postings) in zip(document.rows, tiers) {
+      sums[1] += sign
+      sums[2] += sign * Int(LengthNorm.length(row.lengthNorm))
+      for (posting, tier) in postings {
+        changes[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
+      }
+      let (hash, share) = row.heading
+      guard hash != 0 else { continue }
+      sums[3] += sign
+      sums[4] += sign * share
+      changes[CountBlock.key(ofHeading: hash), default: .zero] &+= Counts(
+        HeadingCounts(documents: met.insert(hash).inserted ? sign : 0, sections: sign, sum: sign * share))
+    }
+    state.collections[collection] = sums[0] > 0 ? sums : nil
   }
 
-  /// Deletes the names of collections without documents.
-  func removeNames(_ collections: [ByteString]) { for name in collections { state.collections[name] = nil } }
-
-  func renameCollection(_ old: ByteString, to new: ByteString) {
-    state.collections[new] = state.collections.removeValue(forKey: old)
-  }
-
-  private func number(of collection: ByteString) -> Int {
-    state.collections[collection]?.number ?? (state.collections.values.map(\.number).max() ?? 0) + 1
-  }
-
-  /// Adds changes to the counts of terms and headings: the blocks that hold them are written anew.
-  func add(_ counts: TermCounts) throws {
-    let changes = counts.entries.filter { $0.value != .zero }.map { key, sums in
-      (key: key.bytes, counts: (0..<ImpactTier.count).map { Int(sums[$0]) })
-    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    let old = state.blocks.isEmpty ? [(first: [UInt8](), number: 0)] : state.blocks
+  /// Replaces the blocks that hold changed counts.
+  private func writeChanges() throws {
+    var rest = changes.keys.filter { changes[$0] != .zero }.sorted()[...]
+    let old = state.blocks.isEmpty ? [(first: ByteString(""), number: 0)] : state.blocks
     var new: [ServerRow] = []
     var dead: [Int] = []
-    var rest = changes[...]
     state.blocks = []
     for (index, block) in old.enumerated() {
-      let own =
-        index + 1 < old.count ? rest.prefix { $0.key.lexicographicallyPrecedes(old[index + 1].first) } : rest
+      let own = index + 1 < old.count ? rest.prefix { $0 < old[index + 1].first } : rest
       rest = rest.dropFirst(own.count)
       if own.isEmpty {
         state.blocks.append(block)
@@ -198,22 +194,23 @@ final class Store {
         try load([block.number])
         dead.append(block.number)
       }
-      var changed = blocks[block.number] ?? CountBlock()
-      changed.add(own)
-      for entry in own {
-        guard let hash = CountBlock.heading(of: entry.key) else { continue }
+      var counts = blocks[block.number] ?? [:]
+      for key in own {
+        let sum = (counts[key] ?? .zero) &+ (changes[key] ?? .zero)
+        counts[key] = sum == .zero ? nil : sum
         // The counts of a heading that several documents have are part of the state. Other headings are only counted in their block.
-        let counts = HeadingCounts(changed.counts(of: entry.key) ?? [])
-        state.headings[hash] = counts.documents >= HeadingPriors.leastDocuments ? counts : nil
+        guard let hash = CountBlock.heading(of: key) else { continue }
+        let heading = HeadingCounts(sum)
+        state.headings[hash] = heading.documents >= HeadingPriors.leastDocuments ? heading : nil
       }
       // A block that has grown to twice the usual size is divided.
-      let entries = changed.entries
-      let pieces = max(1, entries.count / CountBlock.usualEntries)
-      let size = max(1, (entries.count + pieces - 1) / pieces)
-      for start in stride(from: 0, to: entries.count, by: size) {
-        let piece = CountBlock(entries: Array(entries[start..<min(start + size, entries.count)]))
-        state.blocks.append((start == 0 ? block.first : piece.entries[0].key, state.nextBlock))
-        new.append((state.nextBlock, try plain.packed(piece.encoded())))
+      let keys = counts.keys.sorted()
+      let pieces = max(1, keys.count / CountBlock.usualSize)
+      let size = max(1, (keys.count + pieces - 1) / pieces)
+      for start in stride(from: 0, to: keys.count, by: size) {
+        let own = Set(keys[start..<min(start + size, keys.count)])
+        state.blocks.append((start == 0 ? block.first : keys[start], state.nextBlock))
+        new.append((state.nextBlock, try plain.packed(counts.filter { own.contains($0.key) }.encoded())))
         state.nextBlock += 1
       }
     }
@@ -222,21 +219,16 @@ final class Store {
 
   // MARK: documents
 
-  /// The documents of a collection that this program's analyzer made, with their marks; and those of another one.
-  func marks(in collection: ByteString) throws -> (same: [(document: Int, mark: UInt64)], others: [Int]) {
-    guard let known = state.collections[collection] else { return ([], []) }
-    let found = try server.marks(in: known.number)
-    return known.analysis == Self.analysis ? (found, []) : ([], found.map(\.document))
-  }
-
-  static func mark(_ source: [UInt8], _ digest: Digest128) -> UInt64 {
-    Digest128(hashing: source + hexadecimal(digest.high).utf8 + hexadecimal(digest.low).utf8).high
-  }
-
-  /// Tells this program's analyzer from others.
-  private static let analysis = Int(truncatingIfNeeded: key(Analyzer.fingerprint) >> 32)
-
   private static func key(_ text: String) -> UInt64 { Digest128(hashing: Array(text.utf8)).high }
+
+  /// Distinguishes documents by collection, path, content, and the analyzer that made their terms.
+  static func mark(_ digest: Digest128) -> UInt64 { digest.high ^ analyzer }
+  private static let analyzer = key(Analyzer.fingerprint)
+
+  /// The documents of a collection, with their marks.
+  func marks(in collection: ByteString) throws -> [(document: Int, mark: UInt64)] {
+    state.collections[collection] == nil ? [] : try server.marks(in: Self.key(collection.text))
+  }
 
   /// The documents with one of these topics or paths, or with a section of one of these ids.
   func documents(named texts: [String]) throws -> [Int] {
@@ -258,63 +250,74 @@ final class Store {
 
   /// The sections with these numbers, the opening sections of their documents, and all sections of the whole documents: sorted by
   /// collection and path.
-  func rows(
-    of sections: [Int], whole: [Int]
-  ) throws -> [(number: Int, stored: StoredDocument, sections: [Int])] {
-    var found: [(number: Int, stored: StoredDocument, sections: [Int])] = []
-    var last: Int?
+  func rows(of sections: [Int], whole: [Int]) throws -> [(stored: StoredDocument, sections: [Int])] {
+    var found: [(stored: StoredDocument, sections: [Int])] = []
+    var last: (document: Int, row: Int)?
     for row in try server.rows(of: sections, whole: whole).sorted(by: { $0.number < $1.number })
-    where row.number != last {
-      last = row.number
+    where row.number != last?.row {
       let number = RowNumber.document(of: row.number)
       if row.number == RowNumber.document(number) {
-        found.append((number, StoredDocument(record: try document(row.payload).record, rows: []), []))
-      } else if found.last?.number == number {
+        found.append((StoredDocument(record: try document(row.payload).record, rows: []), []))
+      } else if last?.document == number {
         found[found.count - 1].stored.rows.append(try section(row.payload))
         found[found.count - 1].sections.append(row.number)
+      } else {
+        continue
       }
+      last = (number, row.number)
     }
-    return found.sorted {
-      Self.precedes($0.stored, $1.stored) || !Self.precedes($1.stored, $0.stored) && $0.number < $1.number
-    }
+    return found.sorted { Self.precedes($0.stored, $1.stored) }
   }
 
-  func insert(_ documents: [PushedDocument], to collection: ByteString) throws {
-    try server.insert(
-      documents.map { stored, tiers in
-        let record = stored.record
-        guard stored.rows.count < 1 << RowNumber.ordinalBits else {
-          throw StoreError.failed(place: server.place, reason: "too many sections: \(record.source)")
-        }
-        var writer = ByteWriter()
-        for text in [
-          record.collection, record.kind.rawValue, record.topic, record.title, record.source, record.language,
-        ] { writer.string(text) }
-        writer.varint(stored.rows.count)
-        defer { state.nextDocument += 1 }
-        return DocumentRow(
-          number: state.nextDocument, collection: number(of: collection),
-          mark: Self.mark(Array(record.source.utf8), stored.digest),
-          topic: Self.key(record.topic), path: Self.key(record.source),
-          openings: Array(
-            stored.rows.indices.filter { stored.rows[$0].lengthNorm > 0 }.prefix(
-              RankingParameters.documentSections)),
-          payload: try frames.packed(writer.bytes),
-          sections: try zip(stored.rows, tiers).map { row, tiers in
-            var writer = ByteWriter()
-            for bytes in [row.facts, row.record] {
-              writer.varint(bytes.count)
-              writer.append(bytes)
-            }
-            writer.append(row.postings)
-            return DocumentRow.Section(
-              key: Self.key("\(stored.id(of: row))"), row: row, tiers: tiers,
-              payload: try frames.packed(writer.bytes))
-          })
-      })
+  func insert(_ documents: [StoredDocument]) throws {
+    let rows = try documents.map { stored in
+      let record = stored.record
+      guard stored.rows.count < 1 << RowNumber.ordinalBits else {
+        throw StoreError.failed(place: server.place, reason: "too many sections: \(record.source)")
+      }
+      let tiers = try tiers(of: stored)
+      count(stored, tiers, sign: 1)
+      var writer = ByteWriter()
+      writer.string(record.collection)
+      record.encode(into: &writer)
+      writer.varint(stored.rows.count)
+      defer { state.nextDocument += 1 }
+      return DocumentRow(
+        number: state.nextDocument, collection: Self.key(record.collection), mark: Self.mark(stored.digest),
+        topic: Self.key(record.topic), path: Self.key(record.source),
+        openings: Array(
+          stored.rows.indices.filter { stored.rows[$0].lengthNorm > 0 }
+            .prefix(RankingParameters.documentSections)),
+        payload: try frames.packed(writer.bytes),
+        sections: try zip(stored.rows, tiers).map { row, tiers in
+          var writer = ByteWriter()
+          for bytes in [row.facts, row.record] {
+            writer.varint(bytes.count)
+            writer.append(bytes)
+          }
+          writer.append(row.postings)
+          return DocumentRow.Section(
+            key: Self.key("\(stored.id(of: row))"), tiers: tiers, payload: try frames.packed(writer.bytes))
+        })
+    }
+    try server.insert(rows)
   }
 
-  private func section(_ payload: [UInt8]) throws -> StoredRow {
+  /// Removes documents, and returns them.
+  func remove(_ documents: [Int]) throws -> [StoredDocument] {
+    let removed = try rows(of: [], whole: documents).map(\.stored)
+    guard removed.count == documents.count else { throw damaged("documents are missing") }
+    for document in removed { count(document, try tiers(of: document), sign: -1) }
+    try server.remove(documents)
+    return removed
+  }
+
+  private func tiers(of document: StoredDocument) throws(StoreError) -> ImpactTier.Tiers {
+    let impacts = ImpactTier(averageLength: max(1, Double(state.lengthThousandths) / 1000))
+    return try checked { () throws(CodecError) in try document.rows.map(impacts.tiers) }
+  }
+
+  private func section(_ payload: [UInt8]) throws(StoreError) -> StoredRow {
     try checked { () throws(CodecError) in
       try frames.unpacked(payload).withRawBytes { (raw) throws(CodecError) in
         var reader = ByteReader(raw)
@@ -325,22 +328,14 @@ final class Store {
     }
   }
 
-  private func document(_ payload: [UInt8]) throws -> (record: DocumentRecord, sections: Int) {
+  private func document(_ payload: [UInt8]) throws(StoreError) -> (record: DocumentRecord, sections: Int) {
     try checked { () throws(CodecError) in
       try frames.unpacked(payload).withRawBytes { (raw) throws(CodecError) in
         var reader = ByteReader(raw)
         let collection = try reader.string()
-        guard let kind = DocumentKind(rawValue: try reader.string()) else {
-          throw CodecError.malformed("an unknown kind", offset: reader.offset)
-        }
-        let record = DocumentRecord(
-          collection: collection, kind: kind, topic: try reader.string(), title: try reader.string(),
-          source: try reader.string(), language: try reader.string())
+        let record = try DocumentRecord(&reader, collection: collection)
         return (record, try reader.count(limit: 1 << RowNumber.ordinalBits))
       }
     }
   }
 }
-
-/// A document to send, with its sections' terms and tiers.
-typealias PushedDocument = (stored: StoredDocument, tiers: TermCounts.Tiers)

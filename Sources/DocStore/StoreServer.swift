@@ -10,8 +10,6 @@ protocol StoreServer: AnyObject {
   var place: String { get }
   /// Whether the connection must be made again.
   var isLost: Bool { get }
-  /// Whether the candidates' impacts include the features that are known before any query (`ImpactTier`).
-  static var ranksByFeatures: Bool { get }
 
   // MARK: reading
 
@@ -26,7 +24,7 @@ protocol StoreServer: AnyObject {
   /// The payloads of all documents.
   func documents() throws -> [[UInt8]]
   /// The documents of a collection, with their marks.
-  func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)]
+  func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)]
   /// Blocks of counts, by their numbers. A block that is missing may be left out.
   func blocks(_ numbers: [Int]) throws -> [ServerRow]
 
@@ -69,14 +67,14 @@ struct DocumentRow {
   struct Section {
     /// Key of its id.
     var key: UInt64
-    var row: StoredRow
-    var tiers: TermCounts.Tiers.Element
+    var tiers: ImpactTier.Tiers.Element
     var payload: [UInt8]
   }
 
   var number: Int
-  var collection: Int
-  /// Distinguishes documents of a collection by path and content.
+  /// Key of the collection's name.
+  var collection: UInt64
+  /// Differs from that of other documents, and of another version of this one.
   var mark: UInt64
   /// Keys of its topic and path.
   var topic: UInt64
@@ -95,7 +93,7 @@ struct Selection {
   /// A term that candidates may contain, with the upper bound of its contribution to their weight.
   struct Wanted {
     var term: [UInt8]
-    var count: TermCount
+    var count: Counts
     var weight: Double
   }
 
@@ -108,8 +106,6 @@ struct Selection {
   /// Number of sections of the index.
   var sections: Int
   var wanted: [Wanted] = []
-  /// The counts of all terms of the query that any section holds.
-  var counts: [ByteString: TermCount] = [:]
   /// The content words, each with its forms. Sections that hold all words are candidates, too.
   var words: [[[UInt8]]] = []
   var phrases: [Together] = []
@@ -118,12 +114,4 @@ struct Selection {
   /// Terms and phrases that no candidate may hold.
   var excluded: [[[UInt8]]] = []
   var excludedPhrases: [Together] = []
-  /// Upper bound on rows read for each phrase, to check positions.
-  var rowsPerPhrase = 8_000
-}
-
-/// Number of sections that contain a term, by tier of impact.
-struct TermCount {
-  var tiers: [Int]
-  var sections: Int { tiers.reduce(0, +) }
 }

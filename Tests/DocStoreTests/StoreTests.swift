@@ -277,7 +277,7 @@ struct StoreTests {
     let fresh = try PostgresServer.database()
     try Stores.push(reader, to: fresh)
     #expect(try counted == Stores.counts(fresh))
-    try Stores.pretendAnotherAnalyzer(reader, url)
+    try connection.run("UPDATE bridgedoc.documents SET mark = mark # 7")
     let report = try Stores.push(reader, to: url)
     #expect(report.documentsAdded == documents.count && report.documentsRemoved == documents.count)
     #expect(try Stores.counts(url) == counted)
@@ -465,7 +465,7 @@ struct StoreTests {
       request.folder = made.path
       do {
         var fetch = try Fetch(request)
-        fetch.rowsPerPhrase = bound
+        (fetch.store.server as? PostgresStore)?.rowsPerPhrase = bound
         try fetch.write()
       }
       // Statistics are written after the connection has ended.
@@ -559,6 +559,6 @@ struct StoreTests {
       """
       SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
       WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = $1
-      """, [Connection.Value(literal: state)])
+      """, [state])
   }
 }

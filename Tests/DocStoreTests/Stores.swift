@@ -44,9 +44,11 @@ enum Stores {
   static func counts(_ url: String) throws -> [String] {
     let store = try Store(url)
     let counts = try store.read { _ in
-      try store.allCounts().map { "\($0.key) \($0.key.first != 0 ? [$0.counts.reduce(0, +)] : $0.counts)" }
+      try store.allCounts().map { key, counts in
+        "\(key) \(key.bytes.first != 0 ? "\(counts.sections)" : "\(counts)")"
+      }.sorted()
         + store.state.headings.map { "\($0.key) \($0.value)" }.sorted()
-        + store.state.collections.map { "\($0.key) \($0.value.counts)" }.sorted()
+        + store.state.collections.map { "\($0.key) \($0.value)" }.sorted()
     }
     guard let server = store.server as? PostgresStore else { return counts }
     let answer = try server.connection.run(
@@ -90,14 +92,5 @@ enum Stores {
     }
     #expect(try digest(url) == digest(fresh))
     #expect(try push(new, to: url) == Push.Report(documentsKept: 20))
-  }
-
-  /// Marks all documents as made by another analyzer.
-  static func pretendAnotherAnalyzer(_ reader: IndexReader, _ url: String) throws {
-    let store = try Store(url)
-    _ = try store.write(reader, waiting: { _ in }) {
-      for name in store.state.collections.keys { store.state.collections[name]?.analysis = 7 }
-      return true
-    }
   }
 }

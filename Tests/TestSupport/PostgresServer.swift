@@ -84,6 +84,8 @@ package final class PostgresServer: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  package var socket: String { "\(folder)/.s.PGSQL.5432" }
+
   package func url(_ database: String, user: String = "test") -> String {
     "postgresql://\(user)@/\(database)?host=\(folder)"
   }

@@ -5,7 +5,7 @@ import Synchronization
 /// Sphinx nodes for tests on the loopback interface, with their files in a temporary folder. They are stopped when the test process ends.
 package final class SphinxServers: Sendable {
   private let folder: String
-  private let ports: [Int]
+  package let ports: [Int]
   private let processes: Mutex<[ChildProcess?]>
   package static let name = "docs"
 
@@ -120,6 +120,18 @@ package final class SphinxServers: Sendable {
       process.wait()
       $0[number] = nil
     }
+  }
+
+  /// Moves the files of a node to another folder, and starts it there.
+  package func move(_ number: Int, to other: String) throws {
+    crash(number)
+    let path = "\(folder)/\(number)"
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(other)/\(name)")
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
+    try start(number)
   }
 
   /// Stops a node, which then accepts connections but does not answer; or lets it go on.

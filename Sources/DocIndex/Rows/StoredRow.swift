@@ -159,6 +159,8 @@ package struct StoredDocument: Sendable {
     self.rows = rows
   }
 
+  package func id(of row: StoredRow) -> SectionID { SectionID(section: row.idPart, document: record.idPart) }
+
   /// The same document in a collection of another name.
   /// - Throws: `CodecError` for invalid rows.
   package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {

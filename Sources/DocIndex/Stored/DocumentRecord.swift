@@ -55,13 +55,13 @@ public struct DocumentRecord: Sendable, Hashable {
   }
 
   /// Encodes all fields except the collection.
-  func encode(into writer: inout ByteWriter) {
+  package func encode(into writer: inout ByteWriter) {
     writer.u8(kind.code)
     for text in [topic, title, source, language] { writer.string(text) }
   }
 
   /// Decodes the output of `encode`.
-  init(_ reader: inout ByteReader, collection: String) throws(CodecError) {
+  package init(_ reader: inout ByteReader, collection: String) throws(CodecError) {
     guard let kind = DocumentKind(code: try reader.u8()) else {
       throw .malformed("an unknown kind", offset: reader.offset)
     }

@@ -54,60 +54,47 @@ final class Connection {
     return isLost ? .lost(place: place, reason: reason) : .failed(place: place, reason: reason)
   }
 
-  /// A parameter in text form.
-  struct Value {
-    var literal: String
-
-    static func number(_ number: Int) -> Value { Value(literal: "\(number)") }
-    static func bytes(_ bytes: [UInt8]) -> Value {
-      Value(literal: String(decoding: hexadecimal(bytes), as: UTF8.self))
-    }
-
-    static func array(_ numbers: [Int]) -> Value {
-      Value(literal: "{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
-    }
-
-    static func array(bytes: [[UInt8]]) -> Value { array(texts: bytes.map(hexadecimal)) }
-    static func array(_ texts: [String]) -> Value { array(texts: texts.map { Array($0.utf8) }) }
-
-    /// - Parameter texts: UTF-8 without null bytes.
-    static func array(texts: [[UInt8]]) -> Value {
-      var text = Array("{".utf8)
-      text.reserveCapacity(texts.reduce(2) { $0 + $1.count + 16 })
-      for (number, element) in texts.enumerated() {
-        if number > 0 { text.append(UInt8(ascii: ",")) }
-        text.append(UInt8(ascii: "\""))
-        for byte in element {
-          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
-          text.append(byte)
-        }
-        text.append(UInt8(ascii: "\""))
-      }
-      text.append(UInt8(ascii: "}"))
-      return Value(literal: String(decoding: text, as: UTF8.self))
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
-      var text = Array("\\x".utf8)
-      text.reserveCapacity(2 + 2 * bytes.count)
-      for byte in bytes {
-        text.append(digits[Int(byte >> 4)])
-        text.append(digits[Int(byte & 15)])
-      }
-      return text
-    }
-  }
-
+  /// - Parameter values: parameters in text form.
   @discardableResult
-  func run(_ command: String, _ values: [Value] = []) throws(StoreError) -> Answer {
-    let literals = values.map(\.literal)
-    let result = withStrings(literals) { pointers in
+  func run(_ command: String, _ values: [String] = []) throws(StoreError) -> Answer {
+    let result = withStrings(values) { pointers in
       // Result format 1 is binary.
       library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     return try Answer(checked(result), library, place: place)
+  }
+
+  /// Numbers, or keys of 64 bits, as an array in text form.
+  static func array(_ numbers: [some BinaryInteger]) -> String {
+    array(texts: numbers.map { "\(Int(truncatingIfNeeded: $0))".utf8 })
+  }
+
+  static func array(bytes: [[UInt8]]) -> String { array(texts: bytes.map(hexadecimal)) }
+
+  static func bytes(_ bytes: [UInt8]) -> String { String(decoding: hexadecimal(bytes), as: UTF8.self) }
+
+  /// - Parameter texts: UTF-8 without null bytes.
+  static func array(texts: [some Sequence<UInt8>]) -> String {
+    var text = Array("{".utf8)
+    for element in texts {
+      text += (text.count == 1 ? "\"" : ",\"").utf8
+      for byte in element {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+        text.append(byte)
+      }
+      text.append(UInt8(ascii: "\""))
+    }
+    text.append(UInt8(ascii: "}"))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+    var text = Array("\\x".utf8)
+    text.reserveCapacity(2 + 2 * bytes.count)
+    for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return text
   }
 
   /// Runs the body in a transaction, which is rolled back if the body throws.

@@ -3,8 +3,9 @@ import DocModel
 
 /// An index in PostgreSQL (docs/teams.md). All reads of a state use one snapshot, and all writes of a push one transaction.
 final class PostgresStore: StoreServer {
-  static let ranksByFeatures = true
   let connection: Connection
+  /// Upper bound on rows read for each phrase, to check positions.
+  var rowsPerPhrase = 8_000
 
   init(_ url: String) throws(StoreError) { connection = try Connection(url) }
 
@@ -24,7 +25,7 @@ final class PostgresStore: StoreServer {
     CREATE TABLE bridgedoc.counts (number bigint PRIMARY KEY, payload bytea NOT NULL);
     ALTER TABLE bridgedoc.counts ALTER COLUMN payload SET STORAGE EXTERNAL;
     CREATE TABLE bridgedoc.documents (
-      id bigint PRIMARY KEY, collection integer NOT NULL, mark bigint NOT NULL, topic bigint NOT NULL, path bigint NOT NULL,
+      id bigint PRIMARY KEY, collection bigint NOT NULL, mark bigint NOT NULL, topic bigint NOT NULL, path bigint NOT NULL,
       openings integer[] NOT NULL, payload bytea NOT NULL);
     ALTER TABLE bridgedoc.documents ALTER COLUMN payload SET STORAGE EXTERNAL;
     CREATE INDEX documents_topic ON bridgedoc.documents (topic);
@@ -65,10 +66,11 @@ final class PostgresStore: StoreServer {
 
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     try rows(
-      "SELECT number, payload FROM bridgedoc.counts WHERE number = ANY($1::bigint[])", [.array(numbers)])
+      "SELECT number, payload FROM bridgedoc.counts WHERE number = ANY($1::bigint[])",
+      [Connection.array(numbers)])
   }
 
-  private func rows(_ command: String, _ values: [Connection.Value]) throws -> [ServerRow] {
+  private func rows(_ command: String, _ values: [String]) throws -> [ServerRow] {
     let answer = try connection.run(command, values)
     return try answer.rows { (try answer.number($0, 0), answer.bytes($0, 1)) }
   }
@@ -79,7 +81,7 @@ final class PostgresStore: StoreServer {
       SELECT id FROM bridgedoc.documents WHERE topic = ANY($1::bigint[])
       UNION SELECT id FROM bridgedoc.documents WHERE path = ANY($1::bigint[])
       UNION SELECT id >> \(RowNumber.ordinalBits) FROM bridgedoc.sections WHERE key = ANY($1::bigint[])
-      """, [.array(keys.map { Int(truncatingIfNeeded: $0) })])
+      """, [Connection.array(keys)])
     return try answer.rows { try answer.number($0, 0) }
   }
 
@@ -92,9 +94,10 @@ final class PostgresStore: StoreServer {
     return answer.rows { answer.bytes($0, 0) }
   }
 
-  func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)] {
+  func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)] {
     let answer = try connection.run(
-      "SELECT id, mark FROM bridgedoc.documents WHERE collection = $1::int", [.number(collection)])
+      "SELECT id, mark FROM bridgedoc.documents WHERE collection = ANY($1::bigint[])",
+      [Connection.array([collection])])
     return try answer.rows { (try answer.number($0, 0), UInt64(bitPattern: Int64(try answer.number($0, 1)))) }
   }
 
@@ -110,7 +113,7 @@ final class PostgresStore: StoreServer {
           WHERE d.id = ANY($1::bigint[])
         UNION SELECT own.id FROM unnest($3::bigint[]) AS whole (document), LATERAL (
           SELECT id FROM bridgedoc.sections WHERE id > document << \(bits) AND id < (document + 1) << \(bits)) AS own))
-      """, [.array(all), .array(sections), .array(documents)])
+      """, [all, sections, documents].map(Connection.array))
   }
 
   // MARK: writing
@@ -118,7 +121,7 @@ final class PostgresStore: StoreServer {
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
     try connection.transaction {
       // Pushes run one at a time. The lock is released when the transaction ends.
-      let lock = [Connection.Value.number(Self.lock)]
+      let lock = ["\(Self.lock)"]
       if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock).bytes(0, 0) != [1] {
         let other = try connection.run(
           """
@@ -135,7 +138,7 @@ final class PostgresStore: StoreServer {
       let exists =
         try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").bytes(0, 0) == [1]
       guard let state = try body(exists ? published("", " FOR UPDATE") : nil) else { return }
-      try connection.run("UPDATE bridgedoc.version SET state = $1::bytea", [.bytes(state)])
+      try connection.run("UPDATE bridgedoc.version SET state = $1::bytea", [Connection.bytes(state)])
       try connection.run(Self.index)
     }
     // ANALYZE runs outside the transaction, so that its failure does not undo the push.
@@ -147,47 +150,160 @@ final class PostgresStore: StoreServer {
   }
 
   func insert(_ documents: [DocumentRow]) throws {
-    func array(_ keys: [UInt64]) -> Connection.Value { .array(keys.map { Int(truncatingIfNeeded: $0) }) }
     try connection.run(
       """
       INSERT INTO bridgedoc.documents SELECT id, collection, mark, topic, path, openings::int[], payload
-      FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[])
+      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[])
         AS new (id, collection, mark, topic, path, openings, payload)
       """,
       [
-        .array(documents.map(\.number)), .array(documents.map(\.collection)), array(documents.map(\.mark)),
-        array(documents.map(\.topic)), array(documents.map(\.path)),
-        .array(documents.map { Connection.Value.array($0.openings).literal }),
-        .array(bytes: documents.map(\.payload)),
+        Connection.array(documents.map(\.number)), Connection.array(documents.map(\.collection)),
+        Connection.array(documents.map(\.mark)), Connection.array(documents.map(\.topic)),
+        Connection.array(documents.map(\.path)),
+        Connection.array(texts: documents.map { Connection.array($0.openings).utf8 }),
+        Connection.array(bytes: documents.map(\.payload)),
       ])
     let sections = documents.flatMap(\.sections)
-    let ids = Connection.Value.array(
+    let ids = Connection.array(
       documents.flatMap { document in
         document.sections.indices.map { RowNumber.section(document.number, $0) }
       })
     try connection.run(
       "INSERT INTO bridgedoc.sections SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bytea[])",
-      [ids, array(sections.map(\.key)), .array(bytes: sections.map(\.payload))])
+      [ids, Connection.array(sections.map(\.key)), Connection.array(bytes: sections.map(\.payload))])
     try connection.run(
       "INSERT INTO bridgedoc.section_terms SELECT section, terms::tsvector FROM unnest($1::bigint[], $2::text[]) AS new (section, terms)",
-      [ids, .array(texts: sections.map { TermVector.text($0.row, $0.tiers) })])
+      [ids, Connection.array(texts: sections.map { TermVector.text($0.tiers) })])
   }
 
   func remove(_ documents: [Int]) throws {
+    let gone = [Connection.array(documents)]
     for (table, column) in [("section_terms", "section"), ("sections", "id")] {
       try connection.run(
         """
         DELETE FROM bridgedoc.\(table) USING unnest($1::bigint[]) AS gone (document)
         WHERE \(column) > document << \(RowNumber.ordinalBits) AND \(column) < (document + 1) << \(RowNumber.ordinalBits)
-        """, [.array(documents)])
+        """, gone)
     }
-    try connection.run("DELETE FROM bridgedoc.documents WHERE id = ANY($1::bigint[])", [.array(documents)])
+    try connection.run("DELETE FROM bridgedoc.documents WHERE id = ANY($1::bigint[])", gone)
   }
 
   func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
-    try connection.run("DELETE FROM bridgedoc.counts WHERE number = ANY($1::bigint[])", [.array(old)])
+    try connection.run(
+      "DELETE FROM bridgedoc.counts WHERE number = ANY($1::bigint[])", [Connection.array(old)])
     try connection.run(
       "INSERT INTO bridgedoc.counts SELECT * FROM unnest($1::bigint[], $2::bytea[])",
-      [.array(blocks.map(\.number)), .array(bytes: blocks.map(\.payload))])
+      [Connection.array(blocks.map(\.number)), Connection.array(bytes: blocks.map(\.payload))])
   }
+}
+
+/// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
+/// Lin & Trotman 2015).
+extension PostgresStore {
+  /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
+  private static let mostSections = 200
+  /// Upper bound on the index rows read per query word. Each row takes the server about a microsecond.
+  private static let rowsPerWord = 4_000
+  /// Upper bound on index look-ups per query word.
+  private static let scansPerWord = 32
+
+  /// One look-up in the server's index and the rows that it returns.
+  private struct Scan {
+    var terms: String
+    /// Further conditions on the positions of words. The server checks them for each row, because its index stores no positions.
+    var places: [String] = []
+    /// Maximum number of rows to read.
+    var most: Int
+    var weight: Double
+    /// Whether the query's filters and excluded words apply.
+    var isFiltered = true
+  }
+
+  func candidates(_ selection: Selection) throws -> [Int] {
+    let content = selection.words.compactMap(TermVector.condition(any:))
+    var (scans, rest) = scans(of: selection.wanted, words: max(1, content.count))
+    if content.count > 1, rest > 0 {
+      scans.append(Scan(terms: Self.all(content), most: Self.rowsPerWord, weight: rest))
+    }
+    for phrase in selection.phrases {
+      guard let places = Self.together(phrase) else { continue }
+      var scan = Scan(
+        terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
+        most: rowsPerPhrase, weight: phrase.weight)
+      scans.append(scan)
+      // One section outside the query's filters suffices to show that the phrase occurs somewhere.
+      scan.isFiltered = false
+      scans.append(scan)
+    }
+    let filter =
+      selection.filter.compactMap(TermVector.condition(any:))
+      + selection.excluded.compactMap(TermVector.condition(any:)).map { "!\($0)" }
+    let places = selection.excludedPhrases.compactMap(Self.together).map { "!(\($0))" }
+    if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
+    for number in scans.indices where scans[number].isFiltered {
+      scans[number].terms = Self.all([scans[number].terms] + filter)
+      scans[number].places += places
+    }
+    let answer = try connection.run(
+      """
+      SELECT section FROM unnest($1::text[], $2::text[], $3::float8[], $4::int[], $5::int[])
+        AS scan (terms, places, weight, most, wanted),
+        LATERAL (SELECT section FROM
+          (SELECT section, terms FROM bridgedoc.section_terms WHERE terms @@ scan.terms::tsquery LIMIT scan.most) AS held
+          WHERE CASE WHEN scan.places = '' THEN true ELSE held.terms @@ scan.places::tsquery END LIMIT scan.wanted) AS found
+      GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Self.mostSections)
+      """,
+      [
+        Connection.array(texts: scans.map(\.terms.utf8)),
+        Connection.array(texts: scans.map { Self.all($0.places).utf8 }),
+        Connection.array(texts: scans.map { "\($0.weight)".utf8 }), Connection.array(scans.map(\.most)),
+        Connection.array(scans.map { $0.isFiltered ? $0.most : 1 }),
+      ])
+    return try answer.rows { try answer.number($0, 0) }
+  }
+
+  /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
+  /// sections in unread tiers.
+  private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
+    var all: [(term: Int, scan: Scan)] = []
+    for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
+      for tier in term.count.indices where term.count[tier] > 0 {
+        let scan = Scan(
+          terms: TermVector.condition(term.term, tier: tier), most: Int(term.count[tier]),
+          weight: term.weight * ImpactTier.part(of: tier))
+        all.append((number, scan))
+      }
+    }
+    all.sort { ($1.scan.weight, $0.scan.most, $0.term) < ($0.scan.weight, $1.scan.most, $1.term) }
+    var scans: [Scan] = []
+    var room = words * Self.rowsPerWord
+    var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
+    for (term, var scan) in all {
+      // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
+      if scans.count < words * Self.scansPerWord, scan.most <= room || scans.isEmpty {
+        scan.most = min(scan.most, room)
+        room -= scan.most
+        scans.append(scan)
+      } else {
+        unread[term].sections += scan.most
+        unread[term].weight += scan.weight * Double(scan.most)
+      }
+    }
+    return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
+  }
+
+  /// A condition that the elements are adjacent, within the stored positions. Nil if an element occurs in no section. Parts of a name share a
+  /// position.
+  private static func together(_ phrase: Selection.Together) -> String? {
+    let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
+    if terms.count < phrase.elements.count { return nil }
+    return all(
+      terms.indices.dropFirst().map { number in
+        let (before, element) = (terms[number - 1], terms[number])
+        let distances = [max(1, phrase.elements[number].distance)] + (before == element ? [] : [0])
+        return "(" + distances.map { "\(before) <\($0)> \(element)" }.joined(separator: " | ") + ")"
+      })
+  }
+
+  private static func all(_ conditions: [String]) -> String { conditions.joined(separator: " & ") }
 }

@@ -1,41 +1,53 @@
 import DocIndex
 import DocText
 
-/// A section's terms as a `tsvector`: each term with its tier of impact as a suffix (`ImpactTier.lexeme`), and its positions.
+/// A section's terms as a `tsvector`: each term with its tier of impact as a suffix, and its positions.
 enum TermVector {
   /// PostgreSQL's limits are positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes and 1 MB per vector. The limits
   /// here are equal or lower.
   private static let lastPosition: UInt32 = 16_383
   private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
+  /// Stands between a term and its tier. Texts do not contain it.
+  private static let mark: UInt8 = 2
 
   /// The vector's text form.
-  static func text(_ row: StoredRow, _ postings: TermCounts.Tiers.Element) -> [UInt8] {
+  static func text(_ postings: ImpactTier.Tiers.Element) -> [UInt8] {
     var output: [UInt8] = []
-    let field = row.fields()
     var bytes = 0
     for (posting, tier) in postings where posting.term.count <= longestLexeme && isText(posting.term) {
       let positions = posting.positions.prefix(mostPositions)
       bytes += posting.term.count + 2 * positions.count + 10
       if bytes > mostBytes { break }
-      let isFilter = FilterTerm.isFilter(posting.term)
-      append(isFilter ? posting.term : ImpactTier.lexeme(posting.term, tier: tier), to: &output)
+      append(FilterTerm.isFilter(posting.term) ? posting.term : lexeme(posting.term, tier), to: &output)
       for (number, position) in positions.enumerated() {
-        output.append(UInt8(ascii: number == 0 ? ":" : ","))
-        output += Array("\(min(position + 1, lastPosition))".utf8)
-        output.append(label(field(position)))
+        output += "\(number == 0 ? ":" : ",")\(min(position + 1, lastPosition))".utf8
       }
     }
     return output
   }
 
-  /// A lexeme of a query.
-  static func quoted(_ lexeme: some Sequence<UInt8>) -> String {
+  /// A condition of a query: a term in one tier.
+  static func condition(_ term: [UInt8], tier: Int) -> String { quoted(lexeme(term, tier)) }
+
+  /// A condition of a query: any of the terms in any tier. Nil if a vector cannot hold them.
+  static func condition(any terms: [[UInt8]]) -> String? {
+    let conditions = terms.filter(isText).map {
+      FilterTerm.isFilter($0) ? quoted($0) : quoted($0 + [mark]) + ":*"
+    }
+    return conditions.isEmpty ? nil : "(" + conditions.joined(separator: " | ") + ")"
+  }
+
+  private static func lexeme(_ term: [UInt8], _ tier: Int) -> [UInt8] {
+    term + [mark, UInt8(ascii: "A") + UInt8(tier)]
+  }
+
+  private static func quoted(_ lexeme: [UInt8]) -> String {
     var text: [UInt8] = []
     append(lexeme, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func append(_ lexeme: some Sequence<UInt8>, to output: inout [UInt8]) {
+  private static func append(_ lexeme: [UInt8], to output: inout [UInt8]) {
     if !output.isEmpty { output.append(0x20) }
     output.append(UInt8(ascii: "'"))
     for byte in lexeme {
@@ -48,15 +60,5 @@ enum TermVector {
   /// Whether a term is a valid lexeme: PostgreSQL requires UTF-8 without null bytes.
   static func isText(_ term: [UInt8]) -> Bool {
     !term.contains(0) && String(validating: term, as: UTF8.self) != nil
-  }
-
-  /// The letter for a field's weight, in descending order of weight.
-  private static func label(_ field: Field) -> UInt8 {
-    switch field {
-    case .heading, .symbol: UInt8(ascii: "A")
-    case .title: UInt8(ascii: "B")
-    case .code: UInt8(ascii: "C")
-    case .body: UInt8(ascii: "D")
-    }
   }
 }

@@ -35,6 +35,9 @@ struct MariaDBLibrary: Sendable {
   /// Loaded once; nil if it is not installed.
   static let shared: MariaDBLibrary? = {
     let functions = MariaDBLibrary()
-    return library.isWhole ? functions : nil
+    guard library.isWhole else { return nil }
+    // The first handle prepares the library, which several threads must not do at once.
+    functions.close(functions.make(nil))
+    return functions
   }()
 }

@@ -10,21 +10,14 @@ import Foundation
 /// A push writes rows that are born with the next generation, and lets rows die with it. The generation is published when all nodes have all
 /// rows, so a search sees the old state or the new one.
 final class SphinxStore: StoreServer {
-  static let ranksByFeatures = false
   /// A node that went away is connected again at the next request.
   let isLost = false
 
   let place: String
-  private let address: SphinxAddress
-  private var nodes: [SphinxNode?]
-  /// Nodes that are being connected.
-  private var attempts: [Int: SphinxAttempt] = [:]
-  /// Nodes that let a request wait. They are connected while the others answer.
-  private var slow: Set<Int> = []
-  /// Why nodes were not asked, by their position in the address.
-  private var failures: [Int: String] = [:]
-  /// The part of the index that each node holds, as far as it answers.
-  private var parts: [Int: Int] = [:]
+  /// In the order of the parts of the index, if the index is pushed.
+  private let nodes: [SphinxNode]
+  /// The name of the index on each node.
+  private let index: String
   private var partCount = 0
   private var generation = 0
   /// The lock of the running push: a number of its own, and how often it was renewed.
@@ -39,83 +32,84 @@ final class SphinxStore: StoreServer {
     static let never = 4_294_967_295
   }
 
+  /// - Parameter url: `sphinx://host:port[,host:port…]/name`.
   init(_ url: String) throws(StoreError) {
-    address = try SphinxAddress(url)
-    place = url
-    nodes = address.nodes.map { _ in nil }
-    if MariaDBLibrary.shared == nil {
+    func wrong(_ reason: String) -> StoreError {
+      .cannotConnect(place: AddressRedaction.shown(url), reason: reason)
+    }
+    if url.contains("@") { throw wrong("Sphinx knows no users and passwords: leave them out") }
+    guard let library = MariaDBLibrary.shared else {
       throw .noLibrary(place: url, name: "MariaDB", package: "libmariadb3", formula: "mariadb-connector-c")
     }
+    let parts = url.dropFirst("sphinx://".count).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = parts.last, let first = name.utf8.first, ByteClass.isLetter(first),
+      name.utf8.allSatisfy({ ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "_") })
+    else { throw wrong("the form is sphinx://host:port,host:port/name") }
+    (place, index) = (url, String(name))
+    var nodes: [SphinxNode] = []
+    for address in parts[0].split(separator: ",", omittingEmptySubsequences: false) {
+      guard let node = SphinxNode(address, library) else { throw wrong("'\(address)' is no host:port") }
+      nodes.append(node)
+    }
+    self.nodes = nodes
   }
 
   // MARK: commands
 
-  /// Seconds that a search waits for a connection, for one to a node that let an earlier search wait, and for a reply.
-  private static let (secondsForNode, secondsForSlowNode, secondsForReply) = (1.0, 0.05, UInt32(5))
+  private var patience: SphinxNode.Patience { lock == nil ? .search : .push }
 
-  /// Connects to the nodes that are not connected, all at once. While reading, a node that does not answer is left out.
-  /// - Parameter patience: seconds to wait for a reply.
-  func connect(patience: UInt32 = secondsForReply) throws(StoreError) {
-    failures = [:]
-    let missing = nodes.indices.filter { nodes[$0] == nil }
-    for number in missing where attempts[number] == nil {
-      attempts[number] = SphinxAttempt(try SphinxNode(address.nodes[number], patience: patience))
+  /// Connects the nodes that are not connected, all at once.
+  func connect() throws(StoreError) {
+    let group = DispatchGroup()
+    for node in nodes where !node.isConnected {
+      DispatchQueue.global().async(group: group) { [patience] in node.connect(patience) }
     }
-    let start = DispatchTime.now()
-    for number in missing {
-      let seconds =
-        lock != nil
-        ? Double(SphinxNode.secondsToConnect + 1)
-        : slow.contains(number) ? Self.secondsForSlowNode : Self.secondsForNode
-      switch attempts[number]?.result(by: start + seconds) {
-      case .success(let node):
-        (nodes[number], attempts[number]) = (node, nil)
-        slow.remove(number)
-      case .failure(let error):
-        attempts[number] = nil
-        try fail(number, error)
-      case nil:
-        slow.insert(number)
-        try fail(number, .cannotConnect(place: place, reason: "no answer"))
-      }
+    group.wait()
+    for node in nodes { if lock != nil, let failure = node.failure { throw error(failure, of: node) } }
+  }
+
+  /// Leaves a node out of a search. A push needs all nodes, so it ends.
+  private func leaveOut(_ node: SphinxNode, _ failure: SphinxNode.Failure) throws(StoreError) {
+    node.fail(failure)
+    if lock != nil { throw error(failure, of: node) }
+  }
+
+  private func error(_ failure: SphinxNode.Failure, of node: SphinxNode) -> StoreError {
+    let reason = text(failure, of: node)
+    return switch failure.kind {
+    case .unreachable: .cannotConnect(place: place, reason: reason)
+    case .silent, .lost: .lost(place: place, reason: reason)
+    case .refused: .failed(place: place, reason: reason)
     }
   }
 
-  private func fail(_ node: Int, _ error: StoreError) throws(StoreError) {
-    nodes[node] = nil
-    var reason = "\(error)"
-    switch error {
-    case .cannotConnect(_, let text), .failed(_, let text), .lost(_, let text): reason = text
-    default: break
-    }
-    if ["unknown local index", "absent in", "unknown column"].contains(where: reason.contains) {
-      reason += "; define the index \(address.name) in sphinx.conf as docs/teams.md shows"
-    }
-    reason = "\(address.nodes[node].host):\(address.nodes[node].port): \(reason)"
-    failures[node] = reason
-    guard lock != nil else { return }
-    if case .cannotConnect = error { throw .cannotConnect(place: place, reason: reason) }
-    throw .lost(place: place, reason: reason)
+  private func text(_ failure: SphinxNode.Failure, of node: SphinxNode) -> String {
+    let isUndefined = ["unknown local index", "absent in", "unknown column"].contains(
+      where: failure.reason.contains)
+    let remedy = isUndefined ? "; define the index \(index) in sphinx.conf as docs/teams.md shows" : ""
+    return "\(node.place): \(failure.reason)\(remedy)"
   }
 
-  private var allFailures: String { failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ") }
+  private var failures: [String] {
+    nodes.compactMap { node in node.failure.map { text($0, of: node) } }
+  }
 
   /// Sends a command to each node and waits for all replies.
   /// - Parameter command: the command of a node; nil for none.
   @discardableResult
   func ask(_ command: (_ node: Int) -> [UInt8]?) throws(StoreError) -> [SphinxNode.Reply] {
-    for (number, node) in nodes.enumerated() {
-      guard let node, let command = command(number) else { continue }
-      do { try node.send(command) } catch { try fail(number, error) }
+    for (number, node) in nodes.enumerated() where node.isConnected {
+      guard let command = command(number) else { continue }
+      do { try node.send(command) } catch { try leaveOut(node, error) }
     }
-    var replies = nodes.map { _ in SphinxNode.Reply() }
-    let deadline = lock == nil ? ContinuousClock.now + .seconds(Self.secondsForReply) : nil
-    for (number, node) in nodes.enumerated() {
-      guard let node else { continue }
-      do { replies[number] = try node.receive(by: deadline) } catch {
-        if let deadline, .now >= deadline { slow.insert(number) }
-        try fail(number, error)
+    let deadline = ContinuousClock.now + .seconds(patience.reply)
+    var replies: [SphinxNode.Reply] = []
+    for node in nodes {
+      var reply = SphinxNode.Reply()
+      do { if node.isConnected { reply = try node.receive(by: deadline) } } catch {
+        try leaveOut(node, error)
       }
+      replies.append(reply)
     }
     return replies
   }
@@ -169,7 +163,7 @@ final class SphinxStore: StoreServer {
     // A condition on `id` would go through all rows.
     let key = String(decoding: Self.key(.state, row), as: UTF8.self)
     return try ask(
-      "SELECT born, died, document, mark FROM \(address.name) WHERE MATCH('\(key)') OPTION ranker=none"
+      "SELECT born, died, document, mark FROM \(index) WHERE MATCH('\(key)') OPTION ranker=none"
     ).map { reply in
       guard let values = try reply.rows.first?.map(number), values.count == 4 else { return nil }
       return Head(
@@ -180,11 +174,11 @@ final class SphinxStore: StoreServer {
   /// Finds the newest generation, and the nodes that have all of it.
   private func findState() throws -> Published? {
     var found = try heads()
-    guard nodes.contains(where: { $0 != nil }) else {
-      throw StoreError.cannotConnect(place: place, reason: allFailures)
+    guard nodes.contains(where: \.isConnected) else {
+      throw StoreError.cannotConnect(place: place, reason: failures.joined(separator: ", "))
     }
     guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
-    generation = newest.generation
+    (generation, partCount) = (newest.generation, newest.parts)
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
       // A push that was killed while it published has left all rows on all nodes.
       let prepared = try heads(Row.prepared)
@@ -192,36 +186,30 @@ final class SphinxStore: StoreServer {
         found[number] = prepared[number]
       }
     }
-    parts = [:]
-    for (number, one) in found.enumerated() where nodes[number] != nil {
-      guard let one, one.generation >= generation else {
-        try fail(
-          number,
-          .failed(place: place, reason: "it lacks the newest push; restore it, or push into empty nodes"))
+    var parts: Set<Int> = []
+    var source: (node: Int, row: Int)?
+    for (number, node) in nodes.enumerated() where node.isConnected {
+      guard let head = found[number], head.generation >= generation else {
+        let reason = "it lacks the newest push; restore it, or push into empty nodes"
+        try leaveOut(node, SphinxNode.Failure(kind: .refused, reason: reason))
         continue
       }
-      partCount = one.parts
-      if parts.values.contains(one.part) { nodes[number] = nil } else { parts[number] = one.part }
+      node.part = parts.insert(head.part).inserted ? head.part : nil
+      source = (number, head.row)
     }
-    var published = Published(
-      version: newest.version,
-      name: "\(generation)\(parts.values.sorted().map { ".\($0)" }.joined())"
+    let missing = partCount - parts.count
+    let reasons =
+      failures.isEmpty ? "the address names \(nodes.count) nodes" : failures.joined(separator: ", ")
+    return Published(
+      version: newest.version, name: "\(generation)\(parts.sorted().map { ".\($0)" }.joined())",
+      warning: missing > 0
+        ? "\(missing) of \(partCount) parts of the index were not searched: \(reasons)" : nil
     ) { [self] in
-      for (node, one) in found.enumerated() {
-        guard let one, parts[node] != nil else { continue }
-        let command = "SELECT payload FROM \(address.name) WHERE id=\(one.row)"
-        if let bytes = try ask({ $0 == node ? Array(command.utf8) : nil })[node].rows.first?.first {
-          return Self.unescaped(bytes)
-        }
-      }
-      throw StoreError.damaged(place: place, reason: "no state")
+      guard let source else { throw StoreError.damaged(place: place, reason: "no state") }
+      let command = "SELECT payload FROM \(index) WHERE id=\(source.row)"
+      let reply = try ask { $0 == source.node ? Array(command.utf8) : nil }[source.node]
+      return Self.unescaped(reply.rows.first?.first ?? [])
     }
-    if partCount > parts.count {
-      published.warning =
-        "\(partCount - parts.count) of \(partCount) parts of the index were not searched: "
-        + (failures.isEmpty ? "the address names \(address.nodes.count) nodes" : allFailures)
-    }
-    return published
   }
 
   // MARK: rows
@@ -229,37 +217,33 @@ final class SphinxStore: StoreServer {
   private static let (rowsPerReply, keysPerCommand) = (10_000, 250)
 
   /// Reads rows that have any of the keys. The columns begin with `id`.
-  /// - Parameter keys: for each node, the keys to look up there.
-  private func rows(_ columns: String, keys: [Int: [[UInt8]]]) throws -> [[[UInt8]]] {
+  /// - Parameter keys: the keys to look up in a part.
+  private func rows(_ columns: String, keys: (_ part: Int) -> [[UInt8]]) throws -> [[[UInt8]]] {
     var all: [[[UInt8]]] = []
-    var left = keys.filter { parts.values.contains($0.key) }
-    var last: [Int: Int] = [:]
-    while left.contains(where: { !$0.value.isEmpty }) {
+    var left = nodes.map { $0.part.map(keys)?[...] ?? [] }
+    var last = nodes.map { _ in 0 }
+    while left.contains(where: { !$0.isEmpty }) {
       let replies = try ask { node in
-        guard let part = parts[node], let keys = left[part], !keys.isEmpty else { return nil }
-        return Array("SELECT \(columns) FROM \(address.name) WHERE MATCH('".utf8)
-          + keys.prefix(Self.keysPerCommand).joined(separator: "|".utf8)
+        if left[node].isEmpty { return nil }
+        return Array("SELECT \(columns) FROM \(index) WHERE MATCH('".utf8)
+          + left[node].prefix(Self.keysPerCommand).joined(separator: "|".utf8)
           + Array(
             """
-            ') AND id>\(last[part] ?? 0) AND \(visible) ORDER BY id ASC LIMIT \(Self.rowsPerReply)
+            ') AND id>\(last[node]) AND \(visible) ORDER BY id ASC LIMIT \(Self.rowsPerReply)
              OPTION max_matches=\(Self.rowsPerReply), ranker=none
             """.utf8)
       }
-      for (node, part) in parts {
-        all += replies[node].rows
-        if replies[node].rows.count == Self.rowsPerReply, let id = replies[node].rows.last?.first {
-          last[part] = try number(id)
+      for (node, reply) in replies.enumerated() {
+        all += reply.rows
+        if reply.rows.count == Self.rowsPerReply, let id = reply.rows.last?.first {
+          last[node] = try number(id)
         } else {
-          last[part] = nil
-          left[part] = left[part].map { Array($0.dropFirst(Self.keysPerCommand)) }
+          last[node] = 0
+          left[node] = left[node].dropFirst(Self.keysPerCommand)
         }
       }
     }
     return all
-  }
-
-  private func rowsOnAllParts(_ columns: String, keys: [[UInt8]]) throws -> [[[UInt8]]] {
-    try rows(columns, keys: Dictionary(uniqueKeysWithValues: parts.values.map { ($0, keys) }))
   }
 
   /// Kinds of the keys of rows, which are words beside the terms of a section.
@@ -283,24 +267,21 @@ final class SphinxStore: StoreServer {
     Array("_k\(kind.rawValue)\(number)".utf8)
   }
 
-  private func part(of document: Int) -> Int { document % max(1, lock == nil ? partCount : nodes.count) }
+  private func part(of document: Int) -> Int { document % max(1, partCount) }
 
-  func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)] {
-    try rowsOnAllParts("id, mark", keys: [Self.key(.collection, collection)]).map {
+  func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)] {
+    try rows("id, mark") { _ in [Self.key(.collection, collection)] }.map {
       (RowNumber.document(of: try number($0[0])), UInt64(bitPattern: Int64(try number($0[1]))))
     }
   }
 
   func documents(named keys: [UInt64]) throws -> [Int] {
-    try Set(
-      rowsOnAllParts("id", keys: keys.map { Self.key(.name, $0) }).map {
-        RowNumber.document(of: try number($0[0]))
-      }
-    ).sorted()
+    let found = try rows("id") { _ in keys.map { Self.key(.name, $0) } }
+    return try Set(found.map { RowNumber.document(of: try number($0[0])) }).sorted()
   }
 
   func documents() throws -> [[UInt8]] {
-    try rowsOnAllParts("id, payload", keys: [Self.key(.everyDocument, 0)]).map { Self.unescaped($0[1]) }
+    try rows("id, payload") { _ in [Self.key(.everyDocument, 0)] }.map { Self.unescaped($0[1]) }
   }
 
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow] {
@@ -311,22 +292,24 @@ final class SphinxStore: StoreServer {
     }
     for document in whole.union(sections.map(RowNumber.document(of:))).sorted() {
       keys[part(of: document), default: []].append(
-        whole.contains(document) ? Self.key(.document, document) : Self.key(.opening, document))
+        Self.key(whole.contains(document) ? .document : .opening, document))
     }
-    return try rows("id, payload", keys: keys).map {
-      (try number($0[0]), Self.unescaped($0[1]))
-    }
+    return try payloads { keys[$0] ?? [] }
+  }
+
+  private func payloads(_ keys: (_ part: Int) -> [[UInt8]]) throws -> [ServerRow] {
+    try rows("id, payload", keys: keys).map { (try number($0[0]), Self.unescaped($0[1])) }
   }
 
   /// Every node has all blocks.
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
-    let alive = nodes.indices.filter { nodes[$0] != nil && parts[$0] != nil }
-    guard let first = numbers.first, !alive.isEmpty, let part = parts[alive[first % alive.count]] else {
+    let parts = nodes.compactMap(\.part)
+    guard let first = numbers.first, !parts.isEmpty else {
       throw StoreError.lost(place: place, reason: "no node answers")
     }
-    return try rows("id, payload", keys: [part: numbers.map { Self.key(.block, $0) }]).map {
-      (try number($0[0]) & ~(1 << 62), Self.unescaped($0[1]))
-    }
+    let part = parts[first % parts.count]
+    return try payloads { $0 == part ? numbers.map { Self.key(.block, $0) } : [] }
+      .map { ($0.number & ~Row.block(0), $0.payload) }
   }
 
   // MARK: candidates
@@ -345,7 +328,8 @@ final class SphinxStore: StoreServer {
     var scored = 0
     let weighty = sorted.prefix { wanted in
       defer { scored += wanted.count.sections }
-      return scored == 0 || scored + wanted.count.sections <= Self.scoredSections * parts.count
+      return scored == 0
+        || scored + wanted.count.sections <= Self.scoredSections * nodes.compactMap(\.part).count
     }
     // The engine multiplies by its own rarity, ln(N / n), of which a boost makes ours.
     let words = sorted.map { wanted in
@@ -358,8 +342,8 @@ final class SphinxStore: StoreServer {
       + selection.excluded.joined().map { Array("-".utf8) + Self.word($0) }
     func query(_ words: [[UInt8]], most: Int) throws -> [Int] {
       let replies = try ask { node in
-        guard parts[node] != nil else { return nil }
-        return Array("SELECT id, WEIGHT() FROM \(address.name) WHERE MATCH('".utf8)
+        guard nodes[node].part != nil else { return nil }
+        return Array("SELECT id, WEIGHT() FROM \(index) WHERE MATCH('".utf8)
           + words.joined(separator: " ".utf8)
           + Array("') AND \(visible) LIMIT \(most) OPTION max_matches=\(most), \(Self.ranker)".utf8)
       }
@@ -416,35 +400,31 @@ final class SphinxStore: StoreServer {
 
   // MARK: writing
 
-  /// Seconds that a node may take for a batch, while it writes its memory to disk.
-  private static let patience: UInt32 = 600
   /// A lock that was not renewed for this many seconds is that of a push that was killed.
   private static let secondsOfLock = 30
 
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
-    (nodes, attempts) = (nodes.map { _ in nil }, [:])
+    for node in nodes { node.disconnect() }
     lock = (UInt32.random(in: 1...UInt32.max), 0)
     defer {
-      _ = try? onFirst("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)")
+      _ = try? onFirst("DELETE FROM \(index) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)")
       lock = nil
-      nodes = nodes.map { _ in nil }
+      for node in nodes { node.disconnect() }
     }
-    try connect(patience: Self.patience)
+    try connect()
     try takeLock(waiting)
     (generation, partCount) = (0, nodes.count)
     let published = try findState()
-    if published == nil { parts = Dictionary(uniqueKeysWithValues: nodes.indices.map { ($0, $0) }) }
-    guard partCount == nodes.count, nodes.indices.allSatisfy({ parts[$0] == $0 }) else {
+    if published == nil { for (number, node) in nodes.enumerated() { node.part = number } }
+    guard partCount == nodes.count, nodes.indices.allSatisfy({ nodes[$0].part == $0 }) else {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
     // What a killed push has left goes, and what died before this generation.
     let own = "id>=\(Row.firstOfIndex)"
-    try ask("DELETE FROM \(address.name) WHERE \(own) AND born>\(generation)")
-    try ask("DELETE FROM \(address.name) WHERE \(own) AND died<=\(generation)")
-    try ask(
-      "UPDATE \(address.name) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)"
-    )
+    try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
+    try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")
+    try ask("UPDATE \(index) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)")
     guard let state = try body(published) else { return }
     try renewLock()
     let payload = try literal(state)
@@ -452,14 +432,14 @@ final class SphinxStore: StoreServer {
       try ask { node in
         Array(
           """
-          REPLACE INTO \(address.name) (id, born, died, document, mark, keys, payload)
+          REPLACE INTO \(index) (id, born, died, document, mark, keys, payload)
            VALUES (\(row),\(generation + 1),\(StoreState.version),\(node),\(nodes.count),'
           """.utf8) + Self.key(.state, row) + Array("',".utf8) + payload + Array(")".utf8)
       }
     }
   }
 
-  func removeAll() throws { try ask("DELETE FROM \(address.name) WHERE id>=\(Row.firstOfIndex)") }
+  func removeAll() throws { try ask("DELETE FROM \(index) WHERE id>=\(Row.firstOfIndex)") }
 
   func remove(_ documents: [Int]) throws { try removeRows("document", documents) }
 
@@ -468,91 +448,80 @@ final class SphinxStore: StoreServer {
       let some = numbers[start..<min(start + 1000, numbers.count)].map { "\($0)" }.joined(separator: ",")
       try renewLock()
       try ask(
-        "UPDATE \(address.name) SET died=\(generation + 1) WHERE \(column) IN (\(some)) AND died=\(Row.never)"
+        "UPDATE \(index) SET died=\(generation + 1) WHERE \(column) IN (\(some)) AND died=\(Row.never)"
       )
     }
   }
 
   func insert(_ documents: [DocumentRow]) throws {
-    var new: [Int: [NewRow]] = [:]
+    var new = nodes.map { _ in [[UInt8]]() }
     for document in documents {
-      var rows = [
-        NewRow(
-          id: RowNumber.document(document.number), document: document.number,
-          mark: Int(truncatingIfNeeded: document.mark),
-          keys: [
-            Self.key(.everyDocument, 0), Self.key(.collection, document.collection),
-            Self.key(.document, document.number),
-            Self.key(.opening, document.number), Self.key(.name, document.topic),
-            Self.key(.name, document.path),
-          ], payload: try literal(document.payload))
+      let node = part(of: document.number)
+      let keys = [
+        Self.key(.everyDocument, 0), Self.key(.collection, document.collection),
+        Self.key(.document, document.number), Self.key(.opening, document.number),
+        Self.key(.name, document.topic), Self.key(.name, document.path),
       ]
+      new[node].append(
+        try row(
+          RowNumber.document(document.number), document.payload, document: document.number,
+          mark: Int(truncatingIfNeeded: document.mark), words: [keys]))
       for (ordinal, section) in document.sections.enumerated() {
         let id = RowNumber.section(document.number, ordinal)
-        var keys = [
+        var words = [[[UInt8]]](repeating: [], count: 1 + ImpactTier.count)
+        words[0] = [
           Self.key(.section, id), Self.key(.document, document.number), Self.key(.name, section.key),
         ]
-        if document.openings.contains(ordinal) { keys.append(Self.key(.opening, document.number)) }
-        var words = [[[UInt8]]](repeating: [], count: ImpactTier.count)
+        if document.openings.contains(ordinal) { words[0].append(Self.key(.opening, document.number)) }
         for (posting, tier) in section.tiers {
-          let word = Self.word(posting.term)
-          if FilterTerm.isFilter(posting.term) { keys.append(word) } else { words[tier].append(word) }
+          words[FilterTerm.isFilter(posting.term) ? 0 : 1 + tier].append(Self.word(posting.term))
         }
-        rows.append(
-          NewRow(
-            id: id, document: document.number, keys: keys, tiers: words,
-            payload: try literal(section.payload)))
+        new[node].append(try row(id, section.payload, document: document.number, words: words))
       }
-      new[part(of: document.number), default: []] += rows
     }
-    try insert { new[$0] ?? [] }
+    try insert(new)
   }
 
   func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
-    let rows = try blocks.map {
-      NewRow(id: Row.block($0.number), keys: [Self.key(.block, $0.number)], payload: try literal($0.payload))
+    let rows = try blocks.map { block in
+      try row(Row.block(block.number), block.payload, words: [[Self.key(.block, block.number)]])
     }
-    try insert { _ in rows }
+    try insert(nodes.map { _ in rows })
     try removeRows("id", old.map(Row.block))
   }
 
-  private struct NewRow {
-    var id: Int
-    var document = 0
-    var mark = 0
-    var keys: [[UInt8]]
-    var tiers: [[[UInt8]]] = []
-    var payload: [UInt8]
+  private static let columns =
+    "id,document,mark,born,died,payload,keys" + (0..<ImpactTier.count).map { ",t\($0)" }.joined()
+
+  /// The values of a new row.
+  /// - Parameter words: the words of `keys`, and of each tier.
+  private func row(
+    _ id: Int, _ payload: [UInt8], document: Int = 0, mark: Int = 0, words: [[[UInt8]]]
+  ) throws -> [UInt8] {
+    var values = Array("(\(id),\(document),\(mark),\(generation + 1),\(Row.never),".utf8)
+    values += try literal(payload)
+    for field in 0...ImpactTier.count {
+      let own = field < words.count ? words[field] : []
+      values += Array(",'".utf8) + own.joined(separator: " ".utf8) + Array("'".utf8)
+    }
+    return values + Array(")".utf8)
   }
 
-  private static let columns =
-    "id,document,mark,born,died,keys," + (0..<ImpactTier.count).map { "t\($0)," }.joined() + "payload"
   /// A command has less than `max_packet_size`, which is 8 MB unless it is configured.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts the rows of each node.
-  private func insert(_ rows: (_ node: Int) -> [NewRow]) throws {
-    var left = nodes.indices.map { rows($0)[...] }
+  private func insert(_ rows: [[[UInt8]]]) throws {
+    var left = rows.map { $0[...] }
     while left.contains(where: { !$0.isEmpty }) {
       try renewLock()
       try ask { node in
-        if left[node].isEmpty { return nil }
-        var command = Array("INSERT INTO \(address.name) (\(Self.columns)) VALUES ".utf8)
-        var separator = "("
-        while let row = left[node].first,
-          separator == "(" || command.count + row.payload.count < Self.bytesPerCommand
-        {
+        guard var values = left[node].popFirst() else { return nil }
+        while let next = left[node].first, values.count + next.count < Self.bytesPerCommand {
+          values += Array(",".utf8) + next
           left[node].removeFirst()
-          command += Array(
-            "\(separator)\(row.id),\(row.document),\(row.mark),\(generation + 1),\(Row.never)".utf8)
-          separator = ",("
-          for tier in -1..<ImpactTier.count {
-            let words = tier < 0 ? row.keys : row.tiers.indices.contains(tier) ? row.tiers[tier] : []
-            command += Array(",'".utf8) + words.joined(separator: " ".utf8) + Array("'".utf8)
-          }
-          command += Array(",".utf8) + row.payload + Array(")".utf8)
         }
-        return command
+        return Array("INSERT INTO \(index) (\(Self.columns)) VALUES ".utf8) + values
       }
     }
   }
@@ -599,9 +568,10 @@ final class SphinxStore: StoreServer {
   /// Sends a command to the first node, which holds the lock.
   @discardableResult
   private func onFirst(_ command: String) throws(StoreError) -> SphinxNode.Reply {
-    guard let first = nodes.first ?? nil else { throw .lost(place: place, reason: "no node answers") }
-    try first.send(Array(command.utf8))
-    return try first.receive()
+    do {
+      try nodes[0].send(Array(command.utf8))
+      return try nodes[0].receive(by: .now + .seconds(patience.reply))
+    } catch { throw self.error(error, of: nodes[0]) }
   }
 
   /// The lock is a row: a second row of its id is refused.
@@ -609,27 +579,23 @@ final class SphinxStore: StoreServer {
     // SAFETY: the environment does not change; the C string is copied at once.
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"
     let name = try literal(Array("\(user)@\(ProcessInfo.processInfo.hostName) process \(getpid())".utf8))
-    var seen: (lock: [[UInt8]], since: Int) = ([], 0)
+    let values = "\(Row.lock),0,0,\(lock?.token ?? 0),\(String(decoding: name, as: UTF8.self))"
+    var seen: (lock: [[UInt8]], turns: Int) = ([], 0)
     var isSaid = false
     while true {
       do {
-        try onFirst(
-          """
-          INSERT INTO \(address.name) (id, born, died, mark, payload)
-           VALUES (\(Row.lock),0,0,\(lock?.token ?? 0),\(String(decoding: name, as: UTF8.self)))
-          """)
+        try onFirst("INSERT INTO \(index) (id, born, died, mark, payload) VALUES (\(values))")
         return
       } catch {
-        guard case .failed(_, let reason) = error, reason.hasPrefix("duplicate id") else { throw error }
+        guard case .failed(_, let reason) = error, reason.contains(": duplicate id") else { throw error }
       }
-      let reply = try onFirst("SELECT born, mark, payload FROM \(address.name) WHERE id=\(Row.lock)")
+      let reply = try onFirst("SELECT born, mark, payload FROM \(index) WHERE id=\(Row.lock)")
       guard let row = reply.rows.first, row.count == 3 else { continue }
       let holder = String(decoding: Self.unescaped(row[2]), as: UTF8.self)
-      if seen.lock != row { seen = (row, 0) } else { seen.since += 1 }
-      if Self.isDead(holder) || seen.since > Self.secondsOfLock * 4 {
-        try onFirst(
-          "DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(number(row[1])) AND born=\(number(row[0]))"
-        )
+      seen = seen.lock == row ? (row, seen.turns + 1) : (row, 0)
+      if Self.isDead(holder) || seen.turns > Self.secondsOfLock * 4 {
+        let (beats, token) = (try number(row[0]), try number(row[1]))
+        try onFirst("DELETE FROM \(index) WHERE id=\(Row.lock) AND mark=\(token) AND born=\(beats)")
         continue
       }
       if !isSaid { waiting(holder) }
@@ -643,9 +609,7 @@ final class SphinxStore: StoreServer {
     let parts = holder.split(separator: " process ")
     guard parts.count == 2, parts[0].hasSuffix("@\(ProcessInfo.processInfo.hostName)"),
       let id = pid_t(parts[1])
-    else {
-      return false
-    }
+    else { return false }
     return kill(id, 0) != 0 && errno == ESRCH
   }
 
@@ -653,7 +617,7 @@ final class SphinxStore: StoreServer {
     guard let (token, beats) = lock else { return }
     lock = (token, beats + 1)
     let reply = try onFirst(
-      "UPDATE \(address.name) SET born=\(beats + 1) WHERE id=\(Row.lock) AND mark=\(token)")
+      "UPDATE \(index) SET born=\(beats + 1) WHERE id=\(Row.lock) AND mark=\(token)")
     guard reply.changed == 1 else {
       throw StoreError.failed(place: place, reason: "another client took the lock of this push")
     }
