@@ -22,6 +22,7 @@ open class MKAnnotationView: UIView {
   public required init?(coder: NSCoder) { nil }
 }
 open class MKMapView: UIView {
+  open weak var delegate: (any MKMapViewDelegate)?
   open private(set) var annotations: [any MKAnnotation] = []
   open func addAnnotation(_ annotation: any MKAnnotation) { annotations.append(annotation) }
   open func removeAnnotation(_ annotation: any MKAnnotation) { annotations.removeAll { $0 === annotation } }
@@ -71,3 +72,6 @@ extension View {
 }
 open class MKMarkerAnnotationView: MKAnnotationView {}
 public let MKMapViewDefaultAnnotationViewReuseIdentifier = "annotation"
+@MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
+  func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
+}
