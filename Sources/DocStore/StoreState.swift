@@ -132,9 +132,10 @@ extension CountBlock {
     }
   }
 
-  func encoded() -> [UInt8] {
+  /// - Parameter entries: ascending.
+  static func encoded(_ entries: ArraySlice<Element>) -> [UInt8] {
     var writer = ByteWriter()
-    for (key, counts) in sorted(by: { $0.key < $1.key }) {
+    for (key, counts) in entries {
       writer.bytes(key.bytes)
       let length = 1 + (counts.indices.last { counts[$0] > 0 } ?? -1)
       writer.varint(length)
