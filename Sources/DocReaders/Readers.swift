@@ -4,7 +4,7 @@ import DocPlainText
 /// The list of formats.
 package enum Readers {
   /// Incremented whenever the same file may make a different document. An index with another version is then built again from all files.
-  package static let version: UInt32 = 30
+  package static let version: UInt32 = 31
 
   /// The readers of all formats. At equal confidence, the first reader in this list wins. Add a new format here.
   static let all: [any Reader] = [
@@ -24,7 +24,9 @@ package enum Readers {
     HTMLReader(),
     ManualReader(),
     RuleCardReader(),
+    PlaygroundReader(),
     OrgReader(),
+    VimHelpReader(),
     CodeReader(),
     AsciiDocReader(),
     RestReader(),

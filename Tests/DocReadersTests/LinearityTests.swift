@@ -144,6 +144,11 @@ import Testing
     Construct("markdown attribute lists", "# Title\n\n", "*a*{:.b} "),
     Construct("markdown comments", "# Title\n\n", "{/* a */} `b` "),
     Construct("markdown open comments", "# Title\n\n", "{/*`` "),
+    Construct("vim tags", "*a.txt*\n", "\t\t*a* *b*\nterm\tword >\n\tcode\n"),
+    Construct("vim marks", "*a.txt*\n", "*a |b "),
+    Construct("playground markup", "/*: a */\n", "/*:\n # A\n */\nlet a = 1\n//: b\n"),
+    Construct("DocC steps", "@Steps {\n", "@Step {\n"),
+    Construct("DocC arguments", "@Row {\n", "@Image(source: \"a\n@Tab(\"\n"),
     Construct("markdown notes", "# Title\n\n", "!!! note\n    a\n\n::: tip\n"),
     Construct("markdown nested notes", "# Title\n\n") { count in
       (0..<count).map { String(repeating: "    ", count: $0 % 9) + "!!! note\n" }.joined()

@@ -80,13 +80,14 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// Removes a file extension of one to five letters and digits. Before `.gz`, `.tgz` or `.tar`, a second extension is removed as well.
+  /// Removes a file extension of one to five letters and digits, or one of `longExtensions`. Before `.gz`, `.tgz` or `.tar`, a second extension is removed as well.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {
       guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > bytes.startIndex else { break }
       let suffix = bytes[(dot + 1)...]
-      guard (1...5).contains(suffix.count), suffix.allSatisfy(ByteClass.isAlphanumeric),
+      guard (1...5).contains(suffix.count) || longExtensions.contains(suffix.text),
+        suffix.allSatisfy(ByteClass.isAlphanumeric),
         suffix.contains(where: ByteClass.isLetter)
       else { break }
       let isPacked = ["gz", "tgz", "tar"].contains(suffix.text)
@@ -95,6 +96,10 @@ enum Slug {
     }
     return bytes.text
   }
+
+  private static let longExtensions: Set = [
+    "asciidoc", "markdown", "playground", "tutorial", "xcplaygroundpage",
+  ]
 
   private static let genericNames: Set = [
     "readme", "index", "skill", "default", "main", "overview", "introduction", "untitled", "document", "page",

@@ -13,6 +13,7 @@ enum CodeDeclaration {
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {
     if line.first == UInt8(ascii: "#") { return preview(line) }
+    if let name = ObjectiveC.member(line, following: following) { return name }
     var rest = line
     for _ in 0..<12 {
       rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
@@ -25,10 +26,14 @@ enum CodeDeclaration {
         rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
         continue
       }
+      if let name = ObjectiveC.enumeration(text, after) { return name }
+      if !isMember, ["struct", "enum", "union"].contains(text), let name = prototype(following()) {
+        return name
+      }
       if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
       if functions.contains(text) { return function(text, after, following()) }
       if values.contains(text) { return identifier(after).map { text + " " + $0 } }
-      return isMember ? member(text, after, line, following) : bareFunction(line)
+      return isMember ? member(text, after, line, following) : bareFunction(line) ?? prototype(following())
     }
     return nil
   }
@@ -141,7 +146,7 @@ enum CodeDeclaration {
     return rest
   }
 
-  private static func afterParenthesis(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func afterParenthesis(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var depth = 0
     for index in text.indices {
       if text[index] == UInt8(ascii: "(") { depth += 1 }
@@ -260,14 +265,50 @@ enum CodeDeclaration {
     let before = line[..<open].trimmed
     let name = before.suffix(
       from: (before.lastIndex { !ByteClass.isWord($0) }).map { $0 + 1 } ?? before.startIndex)
-    guard let first = name.first, !ByteClass.isDigit(first), !statements.contains(name.text) else {
-      return nil
-    }
+    guard let first = name.first, !ByteClass.isDigit(first), !statements.contains(name.text),
+      !statements.contains(before.prefix(while: ByteClass.isWord).text)
+    else { return nil }
+    return name.text + "()"
+  }
+
+  /// The name of a function that C declares or defines, perhaps in several lines: `int kettle_boil(kettle *k);`. Words for a type precede the
+  /// name, and a semicolon or block follows the parameters.
+  private static func prototype(_ text: ArraySlice<UInt8>) -> String? {
+    guard let open = text.firstIndex(where: { "({};=\"#<.".utf8.contains($0) }),
+      text[open] == UInt8(ascii: "(")
+    else { return nil }
+    // The type may be on a line of its own.
+    let head = text[..<open]
+    guard head.count(where: { $0 == 0x0a }) < 2,
+      head.allSatisfy({
+        ByteClass.isWord($0) || ByteClass.isSpace($0) || $0 == 0x0a || $0 == 0x2a || $0 == 0x26
+      })
+    else { return nil }
+    let words = head.split { !ByteClass.isWord($0) }
+    guard words.count > 1, let first = words.first, !statements.contains(first.text),
+      !queries.contains(first.text)
+    else { return nil }
+    // Macros for old compilers take the parameters in further parentheses: `kettle_boil OF((kettle *k));`.
+    let isMacro = text[(open + 1)...].first == UInt8(ascii: "(") && words.count > 2
+    let rest = afterParenthesis(text[open...])
+    let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == 0x7b }
+    // Only macros and attributes stand before the end.
+    guard let end,
+      rest[..<end].allSatisfy({ $0 != UInt8(ascii: "=") && $0 != 0x22 && $0 != UInt8(ascii: ",") }),
+      let name = isMacro ? words.dropLast().last : words.last, let initial = name.first,
+      !ByteClass.isDigit(initial)
+    else { return nil }
     return name.text + "()"
   }
 
   private static let statements: Set = [
     "if", "for", "while", "switch", "catch", "return", "guard", "do", "else", "repeat", "with", "using",
-    "lock",
+    "lock", "await", "new", "throw", "delete", "typeof", "yield", "export", "import", "echo", "print", "go",
+    "defer", "unless", "until", "require", "include", "use", "my", "our", "local", "try", "goto", "case",
+  ]
+
+  /// Statements of SQL that name a table before parentheses.
+  private static let queries: Set = [
+    "CREATE", "INSERT", "ALTER", "GRANT", "create", "insert", "alter", "grant",
   ]
 }

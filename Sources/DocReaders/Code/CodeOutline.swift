@@ -70,7 +70,8 @@ struct CodeOutline {
     }
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
-    let name = CodeDeclaration.name(body, isMember: isBody, following: { Self.signature(text, line) })
+    let name = CodeDeclaration.name(
+      body, isMember: isBody, following: { family == .braces ? Self.signature(text, line) : [] })
     // Lines that begin with `}`, `.modifier`, `{` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
@@ -78,10 +79,13 @@ struct CodeOutline {
     .contains(first)
     if goesOn, current != nil, comment == nil {
       extend(line)
+    } else if ObjectiveC.endsType(body) {
+      if current == nil || comment != nil { start(line, name: nil) } else { extend(line) }
+      close()
     } else if name != nil {
       close()
       start(line, name: name)
-    } else if first == UInt8(ascii: "@") {
+    } else if first == UInt8(ascii: "@") && body.last != UInt8(ascii: ";") || ObjectiveC.isMacro(body) {
       close()
       attributes = attributes ?? line
     } else if let open = current, comment == nil, open.name == nil || !sawBlank {

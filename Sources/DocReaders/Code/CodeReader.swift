@@ -77,7 +77,7 @@ struct CodeReader: TextReader {
     for line in lines {
       let body = stripped(text.lineBytes(line))
       // `MARK:` structures an editor's outline; it does not describe the code.
-      if !ByteSearch.starts(body, with: "MARK:") { bytes.append(contentsOf: body) }
+      if !ByteSearch.starts(body, with: "MARK:") { bytes += DocTags.rewritten(body) }
       bytes.append(0x0a)
     }
     writer.append(markdown: bytes) { $0 + lines.lowerBound }

@@ -38,8 +38,9 @@ struct CodeSampleLines {
     // The open quotes of a multi-line string, such as `"""`.
     var quotes: StaticString?
     for line in 0..<min(Self.longest, text.lineCount) {
-      let body = text.lineBytes(line).trimmed
-      guard let first = body.first else { continue }
+      let whole = text.lineBytes(line).trimmed
+      guard let first = whole.first else { continue }
+      let body = Self.withoutComment(whole)
       if isInComment {
         if ByteSearch.first("*/", in: body) != nil { isInComment = false }
         continue
@@ -85,6 +86,12 @@ struct CodeSampleLines {
     }
   }
 
+  /// A line of code without the comment behind it.
+  private static func withoutComment(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard body.last == UInt8(ascii: "/"), let mark = ByteSearch.first(" /*", in: body) else { return body }
+    return body[..<mark.lowerBound].trimmed
+  }
+
   /// Whether the line begins with a keyword of a language. If so, the language gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
@@ -121,7 +128,7 @@ struct CodeSampleLines {
       return true
     default: break
     }
-    if isCommand(body) { return true }
+    if isCommand(body) || ObjectiveC.isSignature(body) { return true }
     if isProse(body) { return false }
     // Python annotations: `size: int`, `names: list[str]`.
     let name = body.prefix(while: ByteClass.isWord)

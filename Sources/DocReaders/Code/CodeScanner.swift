@@ -45,7 +45,11 @@ struct CodeScanner {
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
-    if family == .braces, case .code = state, takeBranch(line.drop(while: ByteClass.isSpace)) { return }
+    if family == .braces, case .code = state {
+      let body = line.trimmed
+      // What C++ declares for C is at the top level, and the brace that closes it closes nothing.
+      if takeBranch(body) || ByteSearch.starts(body, with: "extern \"C\"") && body.last == 0x7b { return }
+    }
     var index = line.startIndex
     while index < line.endIndex {
       switch state {

@@ -8,6 +8,7 @@ struct CodeSections {
   private let family: CodeScanner.Family
   private(set) var writer: TreeWriter
   private var lastHeading = ""
+  private var interfaces = ObjectiveC.Interfaces()
 
   /// Upper bound on the lines of a type that becomes one section: about two screens, as in `SectionSplit`. The members of a longer type get
   /// sections of their own.
@@ -31,10 +32,28 @@ struct CodeSections {
 
   /// Adds the top-level pieces. Statements and imports continue the section before them, or begin the overview.
   mutating func add(_ pieces: [CodeOutline.Piece]) {
+    var type: ObjectiveC.Interface?
     for piece in pieces {
-      if let name = piece.name { begin(piece, heading: name, level: 1) }
-      add(piece, owner: piece.name.flatMap(Self.owner), level: 1)
+      if let open = type, !open.lines.contains(piece.code.lowerBound) { type = nil }
+      guard let name = piece.name else {
+        add(piece, owner: nil, level: 1)
+        continue
+      }
+      if let type {
+        if type.lines.count > longestType {
+          begin(piece, heading: type.name + "." + Self.bare(name), level: 2)
+        }
+      } else {
+        begin(piece, heading: name, level: 1)
+        type = interfaces.next(piece.line, name: name, text)
+      }
+      add(piece, owner: Self.owner(name), level: 1)
     }
+  }
+
+  /// The name without the keyword before it.
+  private static func bare(_ name: String) -> String {
+    name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 
   private mutating func begin(_ piece: CodeOutline.Piece, heading: String, level: Int) {
@@ -64,8 +83,7 @@ struct CodeSections {
       }
       addCode(own, to: position)
       own = 0..<0
-      let bare = name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
-      let heading = owner + (language == "rust" ? "::" : ".") + bare
+      let heading = owner + (language == "rust" ? "::" : ".") + Self.bare(name)
       // Consecutive overloads share one section.
       if lastHeading != heading { begin(member, heading: heading, level: min(6, level + 1)) }
       add(member, owner: Self.owner(name).map { _ in heading }, level: level + 1)

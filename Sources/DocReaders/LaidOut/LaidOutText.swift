@@ -41,9 +41,14 @@ struct LaidOutText {
 
   /// Closes the open blocks and begins a section.
   mutating func heading(level: Int, _ words: String, line: Int) {
+    write { $0.heading(level: level, text: words, line: line) }
+  }
+
+  /// Closes the open blocks and writes something that is not laid-out text.
+  mutating func write(_ body: (inout TreeWriter) -> Void) {
     endBlocks()
     announces = false
-    writer.heading(level: level, text: words, line: line)
+    body(&writer)
   }
 
   /// Reads lines up to the first one for which `isEnd` is true.

@@ -11,7 +11,9 @@ struct MarkdownReader: TextReader {
   /// Accepts any text as a fallback. The confidence grows with the number of kinds of marks that only Markdown has. One kind is weak evidence,
   /// because a heading mark may be a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    switch probe.markdown?.sorts ?? 0 {
+    // A tutorial of DocC may have no other mark.
+    if DocCDirectives.begins(text.bytes) { return .strong }
+    return switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
     case 1, 2: .possible
     case 3: .likely

@@ -31,16 +31,16 @@ struct MarkdownSource {
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
+    if let rewritten = DocCDirectives.rewritten(bytes) { bytes = rewritten }
     if let rewritten = MarkdownContainers.rewritten(bytes) { bytes = rewritten }
     hasComments = ByteSearch.first("{/*", in: bytes[...]) != nil
     rewriteLines()
     tameInstructions()
   }
 
-  /// Scans the first bytes of each line. Abbreviations, directives and excessive nesting are blanked; borders and definitions are recorded.
+  /// Scans the first bytes of each line. Abbreviations and excessive nesting are blanked; borders and definitions are recorded.
   private mutating func rewriteLines() {
     var fence = CodeFence()
-    var directives = DirectiveScope()
     var table: OpenTable?
     var cells = 0
     var delimiterRows = 0
@@ -88,10 +88,6 @@ struct MarkdownSource {
         } else if table == nil, index - start < 4, line > 0 {
           table = openTable(lastStart, start, end, line: line - 1)
         }
-      }
-      if directives.isOpen || first == UInt8(ascii: "@") {
-        if directives.take(bytes[index..<end], indentation: index - start) { blank(start, end) }
-        continue
       }
       guard index - start < 4 else { continue }
       switch first {
@@ -247,51 +243,5 @@ struct CodeFence {
     mark = first
     length = run
     return true
-  }
-}
-
-/// Tracks DocC's block directives (`@Metadata { … }`). A directive with settings is removed completely. Of a layout directive, only the lines of
-/// the directive itself are removed, and the content is kept.
-private struct DirectiveScope {
-  /// Number of open braces inside the directive that is being removed completely.
-  private var dropDepth = 0
-  /// Number of open braces of directives whose content is being kept.
-  private var keepDepth = 0
-  var isOpen: Bool { dropDepth > 0 || keepDepth > 0 }
-
-  private static let settings: Set = ["Metadata", "Options", "Comment", "Redirected", "DeprecationSummary"]
-  private static let layouts: Set = [
-    "Row", "Column", "TabNavigator", "Tab", "Links", "Small", "Tutorials", "Tutorial", "Article", "Chapter",
-    "Volume", "Section", "Steps", "Step", "Intro", "ContentAndMedia", "Assessments", "MultipleChoice",
-    "Choice", "Justification", "Stack", "Resources", "Image", "Video", "Code", "TutorialReference",
-    "PageImage", "CallToAction",
-  ]
-
-  /// Whether the line must be removed.
-  mutating func take(_ line: ArraySlice<UInt8>, indentation: Int) -> Bool {
-    let opened = line.count { $0 == UInt8(ascii: "{") }
-    let closed = line.count { $0 == UInt8(ascii: "}") }
-    if dropDepth > 0 {
-      dropDepth = max(0, dropDepth + opened - closed)
-      return true
-    }
-    if line.first == UInt8(ascii: "@"), indentation == 0 || keepDepth > 0 {
-      let name = line.dropFirst().prefix(while: ByteClass.isAlphanumeric).text
-      let rest = line.dropFirst(1 + name.utf8.count).trimmed
-      let isDirective = rest.isEmpty || rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "(")
-      if isDirective, Self.settings.contains(name) {
-        dropDepth = max(0, opened - closed)
-        return true
-      }
-      if isDirective, Self.layouts.contains(name) {
-        keepDepth = max(0, keepDepth + opened - closed)
-        return true
-      }
-    }
-    if keepDepth > 0, line.trimmed.elementsEqual([UInt8(ascii: "}")]) {
-      keepDepth -= 1
-      return true
-    }
-    return false
   }
 }

@@ -273,4 +273,164 @@ import Testing
     #expect(page.sections.flatMap(\.code).allSatisfy { $0.language == "javascript" })
     #expect(!page.sections.flatMap(\.code).isEmpty)
   }
+
+  private static let header = """
+    #import <Foundation/Foundation.h>
+    @class Water;
+
+    /// How a kettle is heated.
+    typedef NS_ENUM(NSInteger, KettleHeat) {
+      /// By gas.
+      KettleHeatGas,
+    };
+
+    /**
+     A kettle that boils water.
+
+     @param lid The lid,
+       which is *closed*.
+     @return Whether it boils.
+     @code
+     [kettle boil];
+     @endcode
+     */
+
+    NS_ASSUME_NONNULL_BEGIN
+
+    @interface Kettle : NSObject <NSCopying>
+
+    /** The volume in litres. */
+    @property (nonatomic, readonly) double volume API_AVAILABLE(ios(13.0));
+    @property (nonatomic, copy) void (^whistle)(BOOL isLoud);
+    LINES
+    /// Boils the water.
+    - (BOOL)boil:(Water *)water
+      completion:(void (^)(NSError * _Nullable error))completion;
+    + (instancetype)kettle NS_SWIFT_NAME(make());
+
+    @end
+
+    @protocol KettleDelegate <NSObject>
+    @optional
+    - (void)kettleDidBoil:(Kettle *)kettle;
+    @end
+
+    /// Fills it.
+    void KettleFill(Kettle *kettle);
+    """
+
+  @Test func readsHeadersOfC() throws {
+    let header = """
+      #ifndef KETTLE_H
+      #define KETTLE_H
+      #ifdef __cplusplus
+      extern "C" {
+      #endif
+
+      /* How full it is. */
+      typedef struct kettle_s {
+          double litres;  /* how many litres of water there are in it */
+          int is_open;    /* whether its lid is open or the water can be seen */
+          int cups;       /* the number of cups that were poured until now */
+      } kettle;
+
+      /** Boils water. */
+      KETTLE_API int kettle_boil(kettle *k, int until);
+
+      KETTLE_API struct water *
+              kettle_pour     (kettle *k,
+                               double litres);
+      extern void kettle_free OF((kettle *k));
+      static int
+      kettle_check(kettle *k)
+      {
+        return kettle_boil(k, 1);
+      }
+
+      #ifdef __cplusplus
+      }
+      #endif
+      #endif
+      """
+    let page = try page(header, "kettle.h")
+    #expect(page.kind == .code)
+    #expect(
+      page.sections.compactMap(\.heading.last) == [
+        "kettle_s", "kettle_boil()", "kettle_pour()", "kettle_free()", "kettle_check()",
+      ])
+  }
+
+  @Test(arguments: [
+    "await boil(water) {", "return boil(water);", "boil(water);", "CREATE TABLE pots (id int);",
+    "x = new Pot();",
+    "kettle.boil(water);", "unless boils(water) {", "let water = boil(kettle);",
+  ])
+  func statementsHaveNoName(line: String) {
+    let bytes = Array(line.utf8)[...]
+    let name = CodeDeclaration.name(bytes, following: { bytes })
+    #expect(name == nil || name == "let water")
+  }
+
+  @Test(arguments: [
+    ("@param {Kettle} kettle - What boils.", "- Parameter `kettle`: What boils."),
+    ("\\param[out] water", "- Parameter `water`"), ("\\brief Boils.", "Boils."),
+    ("@throws {Error} if it is empty", "- Throws: if it is empty"), ("@see boil:", "- See: boil:"),
+    ("@returns", "- Returns: "), ("@State is kept", "@State is kept"), ("@paramount", "@paramount"),
+    ("mail @note", "mail @note"), ("@", "@"),
+  ])
+  func readsTags(line: String, markdown: String) {
+    #expect(DocTags.rewritten(Array(line.utf8)[...]).text == markdown)
+  }
+
+  private func page(_ text: String, _ path: String) throws -> Document {
+    try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.first)
+  }
+
+  @Test func readsObjectiveC() throws {
+    let short = try page(Self.header.replacingOccurrences(of: "LINES", with: ""), "Kettle.h")
+    #expect(
+      short.sections.map(\.heading) == [[], ["KettleHeat"], ["Kettle"], ["KettleDelegate"], ["KettleFill()"]])
+    #expect(
+      short.sections[2].paragraphs == [
+        "A kettle that boils water.", "Parameter `lid`: The lid, which is *closed*.",
+        "Returns: Whether it boils.",
+        "The volume in litres.", "Boils the water.",
+      ])
+    #expect(short.sections[2].code.first?.text == "[kettle boil];")
+    #expect(short.sections[2].code.last?.text.hasSuffix("@end") == true)
+    #expect(short.sections[3].code.first?.text.hasPrefix("@protocol KettleDelegate") == true)
+    // Members of long types have sections.
+    let members = (0..<60).map { "@property int part\($0);" }.joined(separator: "\n")
+    let long = try page(Self.header.replacingOccurrences(of: "LINES", with: members), "Kettle.h")
+    let headings = long.sections.map { $0.heading.joined(separator: " › ") }
+    for name in ["volume", "whistle", "part7", "boil:completion:", "kettle"] {
+      #expect(headings.contains("Kettle › Kettle.\(name)"))
+    }
+    #expect(
+      long.sections.first { $0.heading.last == "Kettle.boil:completion:" }?.paragraphs == ["Boils the water."]
+    )
+    #expect(headings.suffix(2) == ["KettleDelegate", "KettleFill()"])
+    // Long signatures and long comments are no prose.
+    let documented = """
+      #import "Water.h"
+
+      /**
+       A kettle that boils water, and whose comment has a heading:
+
+       ## Lids
+
+       A kettle without a lid is slow.
+       */
+      @interface Kettle : NSObject
+
+      - (nullable Water *)boil:(Water *)water
+                         until:(nullable NSDate *)date
+                    parameters:(nullable id)parameters
+                      progress:(nullable void (^)(NSProgress *progress))progress
+                       success:(nullable void (^)(Water *water, id _Nullable result))success
+                       failure:(nullable void (^)(NSError *error))failure DEPRECATED_ATTRIBUTE;
+      @end
+      """
+    #expect(try page(documented, "Boil.h").kind == .code)
+  }
 }

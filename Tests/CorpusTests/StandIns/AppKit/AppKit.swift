@@ -9,7 +9,15 @@
   /// Performs the actions of a user on the object.
   open func userActs() {}
 }
-@MainActor open class NSEvent: NSObject { open var characters: String? { "k" } }
+@MainActor open class NSEvent: NSObject {
+  open var characters: String? { "k" }
+  open var scrollingDeltaY: CGFloat { 1 }
+  public struct EventTypeMask: Sendable { public static let scrollWheel = EventTypeMask() }
+  open class func addLocalMonitorForEvents(
+    matching mask: EventTypeMask, handler: @escaping (NSEvent) -> NSEvent?
+  ) -> Any? { nil }
+  open class func removeMonitor(_ monitor: Any) {}
+}
 open class NSView: NSResponder {
   public init(frame: NSRect) {
     self.frame = frame

@@ -1,3 +1,4 @@
+@_exported import Foundation
 import UIKit
 
 public final class AVCaptureSession: @unchecked Sendable {
@@ -34,8 +35,9 @@ public final class AVCaptureVideoPreviewLayer: CALayer, Layered {
   public var videoGravity = AVLayerVideoGravity()
 }
 @MainActor public final class AVPlayerItem { public init(url: URL) {} }
-@MainActor public final class AVPlayer {
+@MainActor open class AVPlayer {
   public nonisolated init() {}
+  public var isMuted = false
   public func replaceCurrentItem(with item: AVPlayerItem?) {}
   public func play() {}
   public func pause() {}
@@ -77,4 +79,22 @@ extension AVCaptureDevice {
     get { .off }
     set {}
   }
+}
+@MainActor public final class AVQueuePlayer: AVPlayer {}
+@MainActor public final class AVPlayerLooper {
+  public init(player: AVQueuePlayer, templateItem: AVPlayerItem) {}
+}
+public struct CMTime: Sendable { public static let zero = CMTime() }
+public final class AVURLAsset: Sendable { public init(url: URL) {} }
+public final class AVAssetImageGenerator: @unchecked Sendable {
+  public struct NoFrame: Error {}
+  public init(asset: AVURLAsset) {}
+  public var appliesPreferredTrackTransform = false
+  public var maximumSize = CGSize.zero
+  public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) { throw NoFrame() }
+}
+@MainActor public final class AVAudioPlayer {
+  public init(contentsOf url: URL) throws {}
+  @discardableResult public func prepareToPlay() -> Bool { true }
+  @discardableResult public func play() -> Bool { true }
 }

@@ -15,14 +15,18 @@ public struct MKCoordinateRegion: Sendable {
   open var title: String?
 }
 open class MKAnnotationView: UIView {
+  open var annotation: (any MKAnnotation)?
+  open var clusteringIdentifier: String?
   public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) { super.init(frame: .zero) }
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }
 }
 open class MKMapView: UIView {
+  open weak var delegate: (any MKMapViewDelegate)?
   open private(set) var annotations: [any MKAnnotation] = []
   open func addAnnotation(_ annotation: any MKAnnotation) { annotations.append(annotation) }
   open func removeAnnotation(_ annotation: any MKAnnotation) { annotations.removeAll { $0 === annotation } }
+  open func register(_ view: AnyClass?, forAnnotationViewWithReuseIdentifier identifier: String) {}
   open func setRegion(_ region: MKCoordinateRegion, animated: Bool) {}
 }
 
@@ -56,4 +60,18 @@ extension View {
   public func onMapCameraChange(_ action: @escaping (MapCameraUpdateContext) -> Void) -> some View {
     Modified()
   }
+}
+public struct MapPolyline: PrimitiveView {
+  public init(coordinates: [CLLocationCoordinate2D]) {}
+  public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> MapPolyline { self }
+}
+public struct UserAnnotation: PrimitiveView { public init() {} }
+public struct MapUserLocationButton: PrimitiveView { public init() {} }
+extension View {
+  public func mapControls<Controls: View>(@ViewBuilder _ content: () -> Controls) -> some View { Modified() }
+}
+open class MKMarkerAnnotationView: MKAnnotationView {}
+public let MKMapViewDefaultAnnotationViewReuseIdentifier = "annotation"
+@MainActor public protocol MKMapViewDelegate: NSObjectProtocol {
+  func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
 }

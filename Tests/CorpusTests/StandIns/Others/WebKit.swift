@@ -49,6 +49,12 @@ open class WKWebView: UIView {
 @MainActor public protocol WKScriptMessageHandler: NSObjectProtocol {
   func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage)
 }
+@MainActor public final class WKFrameInfo: NSObject {}
+@MainActor public protocol WKUIDelegate: NSObjectProtocol {
+  func webView(
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String, initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable () -> Void)
+}
 public enum WKNavigationActionPolicy: Sendable { case cancel, allow }
 public enum WKNavigationType: Sendable { case linkActivated, other }
 @MainActor public final class WKNavigationAction {

@@ -148,6 +148,14 @@ public struct NavigationSplitViewVisibility: Sendable {
   public static let automatic = Self(), all = Self(), detailOnly = Self()
 }
 public struct NavigationSplitViewColumn: Sendable { public static let sidebar = Self(), detail = Self() }
+public protocol NavigationSplitViewStyle {}
+public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle {}
+extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
+  public static var balanced: Self { Self() }
+}
+extension View {
+  public func navigationSplitViewStyle(_ style: some NavigationSplitViewStyle) -> some View { Modified() }
+}
 public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {}
   public init(

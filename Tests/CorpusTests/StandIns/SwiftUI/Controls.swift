@@ -53,6 +53,7 @@ public struct TextField: PrimitiveView {
 }
 public struct ProgressView: PrimitiveView {
   public init() {}
+  public init(_ progress: Progress) {}
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {}
 }
 

@@ -57,6 +57,10 @@ extension Optional: View where Wrapped: View {
 public struct AnyScene: Scene {}
 @MainActor @resultBuilder public struct SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  public static func buildBlock(_ first: some Scene, _ second: some Scene) -> some Scene { AnyScene() }
+}
+public struct Window<Content: View>: Scene {
+  public init(_ title: String, id: String, @ViewBuilder content: () -> Content) {}
 }
 public struct WindowGroup<Content: View>: Scene {
   public init<Value: Codable & Hashable>(

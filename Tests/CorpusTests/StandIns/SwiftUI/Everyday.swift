@@ -42,6 +42,17 @@ public struct ButtonStyleConfiguration {
   typealias Configuration = ButtonStyleConfiguration
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
+public struct ToggleStyleConfiguration {
+  public struct Label: PrimitiveView {}
+  public let label = Label()
+  @Binding public var isOn: Bool
+}
+@MainActor @preconcurrency public protocol ToggleStyle {
+  associatedtype Body: View
+  typealias Configuration = ToggleStyleConfiguration
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+}
+extension View { public func toggleStyle(_ style: some ToggleStyle) -> some View { Modified() } }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: Self { Self() }

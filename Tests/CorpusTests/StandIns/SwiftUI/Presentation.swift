@@ -104,3 +104,9 @@ extension AttributedSubstring {
   }
 }
 public struct SubmitLabel: Sendable { public static let done = Self() }
+public protocol PresentationSizing {}
+public struct PagePresentationSizing: PresentationSizing {}
+extension PresentationSizing where Self == PagePresentationSizing {
+  public static var page: PagePresentationSizing { PagePresentationSizing() }
+}
+extension View { public func presentationSizing(_ sizing: some PresentationSizing) -> some View { Modified() } }

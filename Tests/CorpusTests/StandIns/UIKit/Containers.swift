@@ -178,7 +178,15 @@ public enum UISceneSessionRole: Sendable { case windowApplication, windowExterna
   open var delegateClass: AnyClass?
 }
 extension UISceneSession { public typealias Role = UISceneSessionRole }
+@MainActor open class UIScreen: NSObject { open var brightness: CGFloat = 0.5 }
+@MainActor public final class UIDevice: NSObject {
+  public static let current = UIDevice()
+  public nonisolated static let batteryLevelDidChangeNotification = Notification.Name("batteryLevel")
+  public var isBatteryMonitoringEnabled = false
+  public var batteryLevel: Float { isBatteryMonitoringEnabled ? 0.8 : -1 }
+}
 open class UIWindowScene: UIScene {
+  open var screen: UIScreen { UIScreen() }
   open var windows: [UIWindow] { [] }
   open var keyWindow: UIWindow? { nil }
 }

@@ -22,6 +22,8 @@ extension NotificationCenter {
 extension UIResponder {
   public nonisolated static let keyboardWillShowNotification = Notification.Name("keyboardWillShow")
   public nonisolated static let keyboardWillHideNotification = Notification.Name("keyboardWillHide")
+  public nonisolated static var keyboardAnimationDurationUserInfoKey: String { "keyboardDuration" }
+  public nonisolated static var keyboardAnimationCurveUserInfoKey: String { "keyboardCurve" }
   public nonisolated static var keyboardFrameEndUserInfoKey: String { "keyboardFrameEnd" }
   public nonisolated static let keyboardDidShowNotification = Notification.Name("keyboardDidShow")
 }

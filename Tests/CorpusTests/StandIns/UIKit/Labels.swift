@@ -15,6 +15,8 @@ public final class UIImage: @unchecked Sendable {
   public init?(systemName: String) {}
   public init?(named: String) {}
   public init?(data: Data) {}
+  public init(cgImage: CGImage) {}
+  public var cgImage: CGImage? { nil }
   public init?(systemName: String, withConfiguration configuration: SymbolConfiguration?) {}
   public final class SymbolConfiguration: Sendable {
     public enum Scale: Sendable { case small, medium, large }

@@ -82,6 +82,14 @@ extension NSAttributedString: Specimen {
     unsafeDowncast(NSAttributedString(string: "text \(generation)"), to: self)
   }
 }
+extension Notification: Specimen {
+  public static func specimen(_ generation: Int) -> Notification { Notification(name: Name("specimen")) }
+}
+extension Progress: Specimen {
+  public static func specimen(_ generation: Int) -> Self {
+    unsafeDowncast(Progress(totalUnitCount: 10), to: self)
+  }
+}
 extension AttributedString: Specimen {
   public static func specimen(_ generation: Int) -> AttributedString {
     AttributedString("text \(generation)")

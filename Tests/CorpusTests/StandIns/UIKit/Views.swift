@@ -170,6 +170,17 @@ open class UIView: UIResponder {
     animations()
     completion?(true)
   }
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions,
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
   public class func animate(
     springDuration duration: TimeInterval, bounce: CGFloat = 0, animations: @escaping () -> Void
   ) { animations() }

@@ -1,0 +1,121 @@
+import DocDraft
+import DocModel
+
+/// Reads pages of Xcode and Swift playgrounds (Apple, "Markup Formatting Reference"): Swift code whose comments `/*: … */` and `//: …` are
+/// Markdown. The Markdown makes the sections, and the code between it the samples.
+struct PlaygroundReader: TextReader {
+  var name: String { "playground" }
+
+  /// Certain if a line begins with `/*:`, or two lines with `//:`.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    let head = text.bytes.prefix(Self.recognised)
+    if Self.next("/*:", in: head, from: 0) != nil { return .certain }
+    guard let first = Self.next("//:", in: head, from: 0) else { return nil }
+    return Self.next("//:", in: head, from: first) == nil ? nil : .certain
+  }
+
+  /// The number of bytes in which the first comments must be.
+  private static let recognised = 32 << 10
+
+  /// The offset behind the next line that begins with a mark.
+  private static func next(_ mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while let found = ByteSearch.first(mark, in: bytes, from: index) {
+      if found.lowerBound == 0 || bytes[found.lowerBound - 1] == 0x0a { return found.upperBound }
+      index = found.upperBound
+    }
+    return nil
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var page = PlaygroundPage()
+    for number in 0..<text.lineCount { page.take(text.lineBytes(number), number + 1) }
+    page.flush()
+    var draft = DraftDocument(kind: .article)
+    page.writer.finish(into: &draft)
+    return draft
+  }
+}
+
+/// Writes the pieces of a playground page in order.
+private struct PlaygroundPage {
+  private enum Piece { case code, markup, block }
+
+  var writer = TreeWriter()
+  private var piece = Piece.code
+  private var bytes: [UInt8] = []
+  /// The number of the first line of `bytes`, counted from 1.
+  private var start = 1
+  /// Whether the lines are hidden on a page of the Playgrounds app.
+  private var isHidden = false
+
+  mutating func take(_ line: ArraySlice<UInt8>, _ number: Int) {
+    switch piece {
+    case .block:
+      guard let end = ByteSearch.first("*/", in: line) else { return append(line) }
+      append(line[..<end.lowerBound])
+      begin(.code, number + 1)
+    case .code, .markup:
+      if ByteSearch.starts(line, with: "/*:") {
+        begin(.block, number)
+        take(line.dropFirst(3), number)
+      } else if ByteSearch.starts(line, with: "//:") {
+        if piece == .code { begin(.markup, number) }
+        append(line.dropFirst(3))
+      } else {
+        if piece == .markup { begin(.code, number) }
+        append(code: line)
+      }
+    }
+  }
+
+  /// Appends a line of code. A blank line takes the place of the app's own marks, such as `//#-editable-code`.
+  private mutating func append(code line: ArraySlice<UInt8>) {
+    let body = line.trimmed
+    let isMark = ByteSearch.starts(body, with: "//#-")
+    if isMark, ByteSearch.starts(body, with: "//#-hidden-code") { isHidden = true }
+    append(isMark || isHidden ? [] : line)
+    if isMark, ByteSearch.starts(body, with: "//#-end-hidden-code") { isHidden = false }
+  }
+
+  private mutating func append(_ line: ArraySlice<UInt8>) {
+    // Links between the pages are no text.
+    let isNavigation =
+      piece != .code
+      && (ByteSearch.first("](@next)", in: line) != nil || ByteSearch.first("](@previous)", in: line) != nil)
+    if !isNavigation { bytes += line }
+    bytes.append(0x0a)
+  }
+
+  private mutating func begin(_ next: Piece, _ number: Int) {
+    flush()
+    (piece, start) = (next, number)
+  }
+
+  /// Writes the current piece.
+  mutating func flush() {
+    defer { bytes = [] }
+    let text = bytes.trimmedLines
+    guard !text.isEmpty else { return }
+    let first = start + bytes[..<text.startIndex].count { $0 == 0x0a }
+    if piece == .code {
+      writer.code(
+        text.text, language: "swift", startLine: first, endLine: first + text.count { $0 == 0x0a })
+    } else {
+      let draft = MarkdownReader.read(SourceText(bytes: Array(text)), frontMatter: nil, kind: .article)
+      for link in draft.links { writer.link(text: link.text, target: link.target) }
+      writer.append(draft.sections, asLabels: false) { $0 + first - 1 }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The text from the first to the last line that is not blank.
+  fileprivate var trimmedLines: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { !ByteClass.isSpace($0) }),
+      let last = lastIndex(where: { !ByteClass.isSpace($0) })
+    else { return [] }
+    let begin = self[..<first].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+    return self[begin...last]
+  }
+}

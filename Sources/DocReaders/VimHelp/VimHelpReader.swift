@@ -1,0 +1,250 @@
+import DocDraft
+import DocModel
+
+/// Reads help files of Vim and Neovim (`:help help-writing`): rules across the page above headings, `*tags*` of what a text explains, and
+/// samples between `>` and `<`. The rest is laid-out text.
+struct VimHelpReader: TextReader {
+  var name: String { "vim-help" }
+
+  /// Certain if the first line begins with the tag of a text file, or a line near the end sets the file type.
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    let first = text.lineBytes(0)
+    if first.first == UInt8(ascii: "*"), let tag = VimHelpLine(first).tags.first,
+      tag.utf8.suffix(4).elementsEqual(".txt".utf8)
+    {
+      return .certain
+    }
+    let end = text.bytes.suffix(200)
+    guard let type = ByteSearch.first("ft=help", in: end) ?? ByteSearch.first("filetype=help", in: end) else {
+      return nil
+    }
+    return end[type.upperBound...].first.map(ByteClass.isLetter) == true ? nil : .certain
+  }
+
+  func draft(of text: SourceText, _ member: Member) -> DraftDocument {
+    var page = VimHelpPage(text)
+    return page.draft()
+  }
+}
+
+/// A line of a help file: its tags, and its text without tags and the marks of links.
+struct VimHelpLine {
+  private(set) var tags: [String] = []
+  /// The text in columns. Tabs are expanded, and white space at the end is removed.
+  private(set) var text: [UInt8] = []
+  /// Whether a sample begins after the line.
+  private(set) var opensSample = false
+  /// Whether a sample ends before the line.
+  private(set) var endsSample = false
+
+  init(_ line: ArraySlice<UInt8>) {
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      let isFirst = index == line.startIndex || ByteClass.isSpace(line[index - 1])
+      if byte == UInt8(ascii: "*"), isFirst, let tag = Self.marked(line[index...], byte),
+        line[tag.endIndex + 1..<line.endIndex].first.map(ByteClass.isSpace) ?? true
+      {
+        tags.append(tag.text)
+        index = tag.endIndex + 1
+      } else if byte == UInt8(ascii: "|"), let link = Self.marked(line[index...], byte) {
+        text += link
+        index = link.endIndex + 1
+      } else {
+        text += byte == 0x09 ? Array(repeating: 0x20, count: 8 - text.count % 8) : [byte]
+        index += 1
+      }
+    }
+    trim()
+    // The mark that ends the sample above takes the place of a space.
+    if text.first == UInt8(ascii: "<"), text.dropFirst().first ?? 0x20 == 0x20 {
+      text[0] = 0x20
+      trim()
+      endsSample = true
+    }
+    // `>` may be followed by the language of the sample.
+    let mark = text.reversed().prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) }.count
+    let rest = text.dropLast(mark)
+    if rest.last == UInt8(ascii: ">"), mark < 12, rest.count == 1 || rest.dropLast().last == 0x20 {
+      opensSample = true
+      text = Array(rest.dropLast())
+      trim()
+    }
+  }
+
+  /// The text of a heading that ends with a tilde, as a row of column names does; nil for other lines.
+  var tilde: ArraySlice<UInt8>? {
+    guard text.last == UInt8(ascii: "~"), text.first != 0x20, text.dropLast().last == 0x20 else { return nil }
+    let words = text.dropLast().trimmed
+    return ByteSearch.first("  ", in: words) == nil ? words : nil
+  }
+
+  private mutating func trim() {
+    while text.last == 0x20 || text.last == 0x0d { text.removeLast() }
+  }
+
+  /// The word between two marks.
+  private static func marked(_ text: ArraySlice<UInt8>, _ mark: UInt8) -> ArraySlice<UInt8>? {
+    let word = text.dropFirst().prefix { $0 != mark && !ByteClass.isSpace($0) }
+    return !word.isEmpty && word.count <= longestTag && text[word.endIndex...].first == mark ? word : nil
+  }
+
+  private static let longestTag = 120
+
+  /// Whether the line is a rule across the page.
+  var isRule: Bool {
+    text.count >= 40 && (text.first == UInt8(ascii: "=") || text.first == UInt8(ascii: "-"))
+      && text.allSatisfy { $0 == text.first }
+  }
+
+  /// Whether the line is a heading in capitals.
+  var isHeadline: Bool {
+    guard let first = text.first, ByteClass.isUpper(first), text.count <= 60 else { return false }
+    return text.count(where: ByteClass.isUpper) > 2
+      && text.allSatisfy {
+        ByteClass.isUpper($0) || ByteClass.isDigit($0) || " .,'()?!-_:/&".utf8.contains($0)
+      }
+  }
+
+  /// The first column of the text, up to two spaces.
+  var term: ArraySlice<UInt8> {
+    guard let first = text.first, first != 0x20 else { return [] }
+    return (ByteSearch.first("  ", in: text).map { text[..<$0.lowerBound] } ?? text[...])
+  }
+}
+
+/// Writes a help file.
+private struct VimHelpPage {
+  private let lines: [VimHelpLine]
+  private var page: LaidOutText
+  /// The first line that has not been written.
+  private var start = 0
+  private var isInEntry = false
+
+  init(_ source: SourceText) {
+    var count = source.lineCount
+    while count > 0, source.lineBytes(count - 1).trimmed.isEmpty { count -= 1 }
+    // The last line may set options of the editor.
+    if count > 0, ByteSearch.first("vim:", in: source.lineBytes(count - 1)) != nil { count -= 1 }
+    lines = (0..<count).map { VimHelpLine(source.lineBytes($0)) }
+    var bytes: [UInt8] = []
+    for number in lines.indices {
+      let line = lines[number]
+      let columns = Self.hasTerm(number, lines) ? line.term.count : 0
+      if columns < line.text.count {
+        bytes += [UInt8](repeating: 0x20, count: columns) + line.text[columns...]
+      }
+      bytes.append(0x0a)
+    }
+    page = LaidOutText(SourceText(bytes: bytes))
+  }
+
+  /// Whether the line begins with the term of an entry: it has a tag, or it follows a line of tags and its description follows.
+  private static func hasTerm(_ number: Int, _ lines: [VimHelpLine]) -> Bool {
+    let line = lines[number]
+    guard let last = line.term.last, line.term.count <= 60 else { return false }
+    if !line.tags.isEmpty { return true }
+    guard number > 0, lines[number - 1].text.isEmpty, !lines[number - 1].tags.isEmpty else { return false }
+    if number + 1 < lines.count, lines[number + 1].text.starts(with: [UInt8](repeating: 0x20, count: 8)) {
+      return true
+    }
+    return line.term.count < line.text.count && !".:;,!?".utf8.contains(last)
+  }
+
+  mutating func draft() -> DraftDocument {
+    var draft = DraftDocument(kind: .manual, title: takeTitle())
+    var rule: Int?
+    var tags: [String] = []
+    var number = start
+    while number < lines.count {
+      let line = lines[number]
+      let isBehindRule = rule == number - 1
+      let isBehindEmpty = number == 0 || lines[number - 1].text.isEmpty
+      if line.isRule {
+        flush(to: number)
+        (rule, start) = (number, number + 1)
+      } else if !line.text.isEmpty, isBehindRule || isBehindEmpty && line.isHeadline || line.tilde != nil {
+        flush(to: number)
+        endEntry()
+        let level = !isBehindRule ? 3 : lines[number - 1].text.first == UInt8(ascii: "=") ? 1 : 2
+        page.heading(level: level, TextCleaner.line((line.tilde ?? line.text[...]).text), line: number + 1)
+        start = number + 1
+      } else if line.text.isEmpty, !line.tags.isEmpty {
+        flush(to: number)
+        tags += line.tags
+        start = number + 1
+      } else if !line.text.isEmpty, !tags.isEmpty || !line.tags.isEmpty && !line.term.isEmpty {
+        flush(to: number)
+        begin(tags + line.tags, Self.hasTerm(number, lines) ? line.term : [], number)
+        tags = []
+      }
+      number = line.opensSample ? sample(after: number) : number + 1
+    }
+    flush(to: lines.count)
+    endEntry()
+    page.finish(into: &draft)
+    return draft
+  }
+
+  /// The title in the first lines: what follows the file's tag, a line in the middle of the page, or a line with a tag. Banners are left out.
+  private mutating func takeTitle() -> String? {
+    guard let first = lines.first, let file = first.tags.first else { return nil }
+    start = 1
+    let words = first.text.trimmed
+    if !words.isEmpty, !ByteSearch.starts(words, with: "For "), !ByteSearch.starts(words, with: "Nvim") {
+      return TextCleaner.line(words.text)
+    }
+    for number in 1..<max(1, min(lines.count, 12)) {
+      let line = lines[number]
+      if line.isRule { break }
+      let words = line.text.trimmed
+      let isBanner = ByteSearch.first("MANUAL", in: words) != nil
+      if isBanner { start = number + 1 }
+      if words.isEmpty || isBanner { continue }
+      guard line.term.isEmpty ? number < 10 : !line.tags.isEmpty else { break }
+      start = number + 1
+      return TextCleaner.line(words.text)
+    }
+    return String(file.dropLast(4))
+  }
+
+  /// Begins what some tags stand for. The text after the term belongs to the description.
+  private mutating func begin(_ tags: [String], _ term: ArraySlice<UInt8>, _ number: Int) {
+    endEntry()
+    let name = tags.prefix(3).joined(separator: ", ")
+    let text = InlineText(plain: term.isEmpty ? name : TextCleaner.line(term.text))
+    page.write { $0.beginEntry(name: name, term: text, line: number + 1, anchor: tags.first) }
+    isInEntry = true
+    start = number
+  }
+
+  private mutating func endEntry() {
+    if isInEntry { page.write { $0.endEntry() } }
+    isInEntry = false
+  }
+
+  /// Writes the lines before a line as laid-out text.
+  private mutating func flush(to end: Int) {
+    guard start < end else { return }
+    let indents = (start..<end).map { page.text.lineBytes($0) }.filter { !$0.trimmed.isEmpty }.map(
+      LaidOutLine.indent)
+    if let margin = indents.min() { page.read(start..<end, margin: margin, step: 4) }
+    start = end
+  }
+
+  /// Writes the sample after a line. It ends before a line that is not indented; a `<` there only ends it.
+  /// - Returns: the line after the sample.
+  private mutating func sample(after number: Int) -> Int {
+    flush(to: number + 1)
+    var end = number + 1
+    while end < lines.count, !lines[end].endsSample, lines[end].text.first ?? 0x20 == 0x20 { end += 1 }
+    start = end
+    let filled = (number + 1..<end).filter { !lines[$0].text.isEmpty }
+    if let first = filled.first, let last = filled.last {
+      let margin = filled.map { LaidOutLine.indent(lines[$0].text[...]) }.min() ?? 0
+      let code = (first...last).map { lines[$0].text.dropFirst(margin).text }.joined(separator: "\n")
+      page.write { $0.code(code, startLine: first + 1, endLine: last + 1) }
+    }
+    return end
+  }
+}
