@@ -168,7 +168,7 @@ struct Fetch {
   }
 }
 
-/// What a server must find for a query.
+/// Decides what a server must find for a query.
 extension Fetch {
   /// Maximum number of terms for a prefix, most frequent first.
   static let mostOfPrefix = 32

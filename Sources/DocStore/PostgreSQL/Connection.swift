@@ -55,7 +55,7 @@ final class Connection {
   }
 
   /// - Parameter values: parameters in text form.
-  /// - Returns: the values of each row in binary form.
+  /// - Returns: the values of each row in binary form; at least two, whatever a server sends.
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in
@@ -65,11 +65,10 @@ final class Connection {
     let rows = try checked(result)
     defer { library.clear(rows) }
     return (0..<library.rowCount(rows)).map { row in
-      (0..<library.columnCount(rows)).map { column in
+      (0..<max(2, library.columnCount(rows))).map { column in
+        guard let value = library.value(rows, row, column) else { return [] }
         // SAFETY: libpq guarantees this length, and the bytes live as long as the result.
-        Array(
-          UnsafeRawBufferPointer(
-            start: library.value(rows, row, column), count: Int(library.length(rows, row, column))))
+        return Array(UnsafeRawBufferPointer(start: value, count: Int(library.length(rows, row, column))))
       }
     }
   }

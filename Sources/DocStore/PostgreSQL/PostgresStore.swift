@@ -121,7 +121,7 @@ final class PostgresStore: StoreServer {
     try connection.transaction {
       // Pushes run one at a time. The lock is released when the transaction ends.
       let lock = ["\(Self.lock)"]
-      if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock) != [[[1]]] {
+      if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock).first?.first != [1] {
         let other = try connection.run(
           """
           SELECT a.usename || coalesce(' at ' || host(a.client_addr), '')
@@ -134,7 +134,8 @@ final class PostgresStore: StoreServer {
         waiting(name.isEmpty ? "another client" : name)
         try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", lock)
       }
-      let exists = try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL") == [[[1]]]
+      let exists =
+        try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").first?.first == [1]
       guard let state = try body(exists ? published("", " FOR UPDATE") : nil) else { return }
       try connection.run("UPDATE bridgedoc.version SET state = $1::bytea", [Connection.bytes(state)])
       try connection.run(Self.index)
