@@ -15,7 +15,7 @@ import Testing
     func words(_ target: String, _ words: String) -> Block {
       .paragraph(Paragraph(InlineText(plain: words).linked(to: target)))
     }
-    let lamps = ServerFixture.document(
+    var lamps = ServerFixture.document(
       topic: "lamps", title: "Lamps", path: "guides/lamps.md",
       sections: [
         (1, ["Lamps"], [words("../art/lantern.png", "A lantern")]),
@@ -27,6 +27,7 @@ import Testing
           ]
         ),
       ])
+    for block in lamps.sections.flatMap(\.blocks) { block.forEachText { lamps.links += $0.links } }
     let fixture = try ServerFixture(documents: [lamps])
     let files: [String: [UInt8]] = [
       "guides/lamps.md": Array("text".utf8), "guides/text.png": Array("text".utf8), "art/lantern.png": png,

@@ -29,11 +29,11 @@ import Testing
   @Test(arguments: [
     ("![A cat](a.png)", ["a.png"]), ("a <img alt='A cat' src='b/a.svg'> b", ["b/a.svg"]),
     ("<p><img alt='A cat' src=a.png></p>", ["a.png"]), ("[![A cat](a.png)](b.md)", ["b.md"]),
-    ("<a href=b.md><img alt='A cat' src=a.png></a>", ["b.md"]), ("![A cat](https://a.b/c.png)", []),
-    ("![A cat](data:image/png,a)", []), ("![](a.png)", []),
+    ("the <a href=b.md><img alt='A cat' src=a.png></a>", ["b.md"]), ("![A cat](https://a.b/c.png)", []),
+    ("![A cat](data:image/png,a)", []),
   ])
   func picturesAreLinks(_ text: String, _ targets: [String]) throws {
-    let paragraphs = try document(text + "\n").sections.flatMap(\.blocks)
+    let paragraphs = try document("# T\n\n\(text)\n").sections.flatMap(\.blocks)
     var found: [String] = []
     for block in paragraphs { block.forEachText { found += $0.targets } }
     #expect(found == targets)
