@@ -56,8 +56,7 @@ package enum SystemCall {
 
   /// Makes SIGINT and SIGTERM end the program at once with success. Signal handlers may call `_exit`, but not `exit`.
   package static func endOnRequest() {
-    signal(SIGINT) { _ in _exit(0) }
-    signal(SIGTERM) { _ in _exit(0) }
+    Platform.onStopSignal { _ in _exit(0) }
   }
 
   /// The monotonic time in seconds.

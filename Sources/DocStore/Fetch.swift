@@ -58,7 +58,7 @@ package struct StoreAnswer: Sendable, Hashable {
 
 /// Builds a small local index that can answer given queries. It contains candidates from a server, and the statistics of all of the
 /// server's sections. A search ranks them as in any other index.
-package struct Fetch {
+struct Fetch {
   let store: Store
   let request: StoreRequest
   let parameters = RankingParameters()
@@ -73,11 +73,6 @@ package struct Fetch {
   private(set) var writtenLanguages: [String] = []
   private let started = ContinuousClock.now
 
-  /// - Throws: `StoreError`.
-  package init(_ request: StoreRequest) throws(StoreError) {
-    self.init(request, from: try Store(request.url))
-  }
-
   init(_ request: StoreRequest, from store: Store) {
     self.request = request
     self.store = store
@@ -85,8 +80,7 @@ package struct Fetch {
 
   /// Writes the index into the request's folder, which must exist.
   /// - Throws: `StoreError`, `IndexError`.
-  @discardableResult
-  package mutating func write() throws -> StoreAnswer {
+  mutating func write() throws -> StoreAnswer {
     let (published, source): (Published, RowSource?) = try store.read { published in
       population = store.state.population
       population.isPartial = published.warning != nil
@@ -106,15 +100,13 @@ package struct Fetch {
       population.headings[hash] = store.state.headings[hash]
     }
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
-    var wanted = lookedUp
-    // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
     if needsAll {
+      // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try store.counts(of: likeliest) { population.frequencies[term] = count.sections }
-      wanted.formUnion(likeliest.map { ByteString($0) })
     }
     return try RowSource(
-      documents, origin: store.server.place, keeping: needsAll ? { _ in true } : wanted.contains)
+      documents, origin: store.server.place, keeping: needsAll ? { _ in true } : lookedUp.contains)
   }
 
   private mutating func chosen() throws -> [StoredDocument] {
@@ -143,24 +135,13 @@ package struct Fetch {
   /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
     // Other forms of a topic: `topic/section`, `session@moment`, `path:line`, `path#anchor`, and a path after a collection's name.
-    var texts: Set<String> = [topic]
-    for mark in ["@", ":", "#"] {
-      for text in texts {
-        if let place = text.range(of: mark, options: .backwards) {
-          texts.insert(String(text[..<place.lowerBound]))
-        }
-      }
-    }
-    for text in texts {
-      var rest = text[...]
-      while let slash = rest.firstIndex(of: "/") {
-        texts.insert(String(rest[..<slash]))
-        rest = rest[rest.index(after: slash)...]
-        texts.insert(String(rest))
-      }
-    }
-    return try store.documents(
-      named: texts.filter { !$0.isEmpty }.prefix(Self.mostTexts) + (SectionID(topic).map { ["\($0)"] } ?? []))
+    let characters = Array(topic)
+    let starts = [0] + characters.indices.filter { characters[$0] == "/" }.map { $0 + 1 }
+    let ends = [characters.count] + characters.indices.filter { "/@:#".contains(characters[$0]) }.reversed()
+    let texts = starts.lazy.flatMap { start in
+      ends.lazy.filter { $0 > start }.map { String(characters[start..<$0]) }
+    }.prefix(Self.mostTexts)
+    return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
   /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
@@ -187,7 +168,7 @@ package struct Fetch {
   }
 }
 
-/// What a server must find for a query.
+/// Decides what a server must find for a query.
 extension Fetch {
   /// Maximum number of terms for a prefix, most frequent first.
   static let mostOfPrefix = 32

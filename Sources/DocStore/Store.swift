@@ -204,13 +204,13 @@ final class Store {
         state.headings[hash] = heading.documents >= HeadingPriors.leastDocuments ? heading : nil
       }
       // A block that has grown to twice the usual size is divided.
-      let keys = counts.keys.sorted()
-      let pieces = max(1, keys.count / CountBlock.usualSize)
-      let size = max(1, (keys.count + pieces - 1) / pieces)
-      for start in stride(from: 0, to: keys.count, by: size) {
-        let own = Set(keys[start..<min(start + size, keys.count)])
-        state.blocks.append((start == 0 ? block.first : keys[start], state.nextBlock))
-        new.append((state.nextBlock, try plain.packed(counts.filter { own.contains($0.key) }.encoded())))
+      let entries = counts.sorted { $0.key < $1.key }
+      let pieces = max(1, entries.count / CountBlock.usualSize)
+      let size = max(1, (entries.count + pieces - 1) / pieces)
+      for start in stride(from: 0, to: entries.count, by: size) {
+        let piece = entries[start..<min(start + size, entries.count)]
+        state.blocks.append((start == 0 ? block.first : entries[start].key, state.nextBlock))
+        new.append((state.nextBlock, try plain.packed(CountBlock.encoded(piece))))
         state.nextBlock += 1
       }
     }

@@ -7,13 +7,14 @@ struct StoreState {
   /// Version of all that is stored. A push to another version removes everything.
   static let version = 6
 
-  /// The mean length of a section at the first push, with which tiers are computed, so that they stay what they are.
+  /// The mean length of a section at the first push. Tiers are computed with it, so that stored tiers stay valid.
   var lengthThousandths = 0
   /// The zstd dictionary of documents and sections.
   var dictionary: [UInt8] = []
   var nextDocument = 1
   var nextBlock = 1
-  /// Of each collection the documents, sections, length, sections with headings, and the sum of the headings' shares.
+  /// For each collection, the numbers of documents and sections, the length of all sections, the number of sections with headings, and the
+  /// sum of the headings' shares.
   var collections: [ByteString: [Int]] = [:]
   var headings: [UInt32: HeadingCounts] = [:]
   /// The first key of each block of counts, ascending, and the block's number.
@@ -82,7 +83,7 @@ struct StoreState {
   }
 }
 
-/// In how many sections a term is, by its tier of impact; of a heading, the numbers of `HeadingCounts`.
+/// The number of sections that contain a term, by tier of impact; for a heading, the numbers of `HeadingCounts`.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
@@ -132,9 +133,10 @@ extension CountBlock {
     }
   }
 
-  func encoded() -> [UInt8] {
+  /// - Parameter entries: entries in ascending order.
+  static func encoded(_ entries: ArraySlice<Element>) -> [UInt8] {
     var writer = ByteWriter()
-    for (key, counts) in sorted(by: { $0.key < $1.key }) {
+    for (key, counts) in entries {
       writer.bytes(key.bytes)
       let length = 1 + (counts.indices.last { counts[$0] > 0 } ?? -1)
       writer.varint(length)

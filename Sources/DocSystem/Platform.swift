@@ -27,6 +27,17 @@ package enum Platform {
     #endif
   }
 
+  /// Handles SIGINT and SIGTERM, and unblocks them, because the parent process may have blocked them.
+  package static func onStopSignal(_ handler: @convention(c) (Int32) -> Void) {
+    var numbers = sigset_t()
+    sigemptyset(&numbers)
+    for number in [SIGINT, SIGTERM] {
+      signal(number, handler)
+      sigaddset(&numbers, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
+  }
+
   /// The environment that is passed to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)

@@ -296,9 +296,10 @@ struct StoreTests {
     let reader = try Stores.index(
       GeneratedDocuments.make(documents: 200, sections: 2000, seed: 8), in: folder)
     try Stores.push(reader, to: url)
-    let answer = try Connection(url).run(
+    let connection = try Connection(url)
+    let rows = try connection.run(
       "SELECT pg_relation_size('bridgedoc.section_terms') / count(*) FROM bridgedoc.section_terms")
-    #expect(try answer.number(0, 0) < 256)
+    #expect(try connection.number(rows[0][0]) < 256)
   }
 
   /// The words of a query have the counts and weights of all sections, even if no candidate contains them.
@@ -453,9 +454,11 @@ struct StoreTests {
     }
     try Stores.push(Stores.index(documents, in: folder), to: url)
     func rows() throws -> Int {
-      try Connection(url).run(
+      let connection = try Connection(url)
+      let rows = try connection.run(
         "SELECT coalesce(sum(idx_tup_fetch), 0)::bigint FROM pg_stat_user_tables WHERE relname = 'section_terms'"
-      ).number(0, 0)
+      )
+      return try connection.number(rows[0][0])
     }
     func rowsRead(perPhrase bound: Int) throws -> Int {
       let before = try rows()
@@ -464,9 +467,10 @@ struct StoreTests {
       let made = try TemporaryFolder()
       request.folder = made.path
       do {
-        var fetch = try Fetch(request)
-        (fetch.store.server as? PostgresStore)?.rowsPerPhrase = bound
-        try fetch.write()
+        let store = try Store(url)
+        (store.server as? PostgresStore)?.rowsPerPhrase = bound
+        var fetch = Fetch(request, from: store)
+        _ = try fetch.write()
       }
       // Statistics are written after the connection has ended.
       for _ in 0..<100 where try rows() == before { usleep(50_000) }
@@ -511,7 +515,9 @@ struct StoreTests {
     try Stores.push(
       try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 2), in: folder), to: url)
     func settings(_ connection: Connection) throws -> [String] {
-      try ["enable_seqscan", "jit"].map { try connection.run("SHOW \($0)").text(0, 0) }
+      try ["enable_seqscan", "jit"].map {
+        String(decoding: try connection.run("SHOW \($0)")[0][0], as: UTF8.self)
+      }
     }
     let before = try settings(Connection(url))
     let store = try PostgresStore(url)

@@ -35,8 +35,7 @@ enum Stores {
     let path = folder.path + "/fetched-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     request.folder = path
-    var fetch = try Fetch(request)
-    try fetch.write()
+    _ = try StoreReader().answer(request)
     return try IndexReader(directory: path)
   }
 
@@ -51,13 +50,13 @@ enum Stores {
         + store.state.collections.map { "\($0.key) \($0.value)" }.sorted()
     }
     guard let server = store.server as? PostgresStore else { return counts }
-    let answer = try server.connection.run(
+    let rows = try server.connection.run(
       """
       SELECT 'documents ' || count(*) FROM bridgedoc.documents
       UNION ALL SELECT 'sections ' || count(*) FROM bridgedoc.sections
       UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms ORDER BY 1
       """)
-    return counts + answer.rows { answer.text($0, 0) }
+    return counts + rows.map { String(decoding: $0[0], as: UTF8.self) }
   }
 
   /// Checks that a renamed collection equals one that was pushed under the new name.

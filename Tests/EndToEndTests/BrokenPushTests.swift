@@ -127,12 +127,12 @@ struct BrokenPushTests {
 
   /// The database lies on a disk without room for the new documents.
   @Test(.enabled(if: SmallDisk.isPossible)) func aFullDiskOfADatabase() throws {
-    let disk = try SmallDisk(megabytes: 12)
+    let disk = try SmallDisk(megabytes: 10)
     let server = try PostgresServer()
     try server.sql("CREATE TABLESPACE small LOCATION '\(disk.path)'")
     try server.sql("CREATE DATABASE small TABLESPACE small")
     let url = server.url("small")
-    let (old, new) = (try index(0, of: 20), try index(1, of: 60, words: 4000))
+    let (old, new) = (try index(0, of: 20), try index(1, of: 60, words: 2000))
     #expect(try push(old, to: url).status == 0)
     let outcome = try push(new, to: url)
     expectOneLine(outcome)
@@ -147,7 +147,7 @@ struct BrokenPushTests {
     let disk = try SmallDisk(megabytes: 1)
     let servers = try SphinxServers()
     try servers.move(2, to: disk.path)
-    let (old, new) = (try index(0, of: 20), try index(1, of: 60, words: 4000))
+    let (old, new) = (try index(0, of: 20), try index(1, of: 60, words: 2000))
     #expect(try push(old, to: servers.url).status == 0)
     let pushed = try push(new, to: servers.url)
     if pushed.status != 0 { expectOneLine(pushed) }

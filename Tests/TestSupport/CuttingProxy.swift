@@ -55,7 +55,13 @@ package final class CuttingProxy: Sendable {
   package var statements: Int { state.withLock { $0.statements } }
 
   private func forward(_ client: Int32, _ server: Int32) {
-    defer { for file in [client, server] { close(file) } }
+    defer {
+      for file in [client, server] {
+        // A program that was started meanwhile may have inherited the connection, and would keep it open.
+        shutdown(file, Int32(SHUT_RDWR))
+        close(file)
+      }
+    }
     var files = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var isReplying = true

@@ -15,19 +15,6 @@ package enum WatchNews: Sendable {
 }
 
 extension Library {
-  /// The intervals of a watch, in seconds.
-  private enum Pace {
-    /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
-    static let quiet = 0.2
-    /// If changes never pause, a refresh starts after this time.
-    static let longest = 2.0
-    /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
-    static let rest = 4.0
-    /// The pause between polls is at least `poll` seconds, and at least `pollRest` times the duration of a poll.
-    static let poll = 2.0
-    static let pollRest = 20.0
-  }
-
   /// Makes operations that change an index stop on signals. A stopped operation leaves the index unchanged and removes partial output.
   package mutating func stopOnSignal() {
     StopSignal.install()
@@ -68,8 +55,10 @@ extension Library {
       // Files may have changed before the new folder was watched, so the next refresh follows at once.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
-      guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }
-      let look = max(Pace.poll, took * Pace.pollRest)
+      guard Self.rest(folders == nil ? nil : max(WatchIntervals.quiet, took * WatchIntervals.rest)) else {
+        return
+      }
+      let look = max(WatchIntervals.poll, took * WatchIntervals.pollRest)
       guard let folders else {
         if !Self.rest(look) { return }
         continue
@@ -81,8 +70,8 @@ extension Library {
       case .changed: break
       }
       let changed = Date()
-      while Date().timeIntervalSince(changed) < Pace.longest {
-        let event = folders.wait(seconds: Pace.quiet)
+      while Date().timeIntervalSince(changed) < WatchIntervals.longest {
+        let event = folders.wait(seconds: WatchIntervals.quiet)
         if event == .stopped { return }
         if event == .timedOut { break }
       }

@@ -25,14 +25,7 @@ package enum StopSignal {
   /// Installs a handler for both signals. It stays installed until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
-    // The parent process may have blocked these signals.
-    var numbers = sigset_t()
-    sigemptyset(&numbers)
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { StopSignal.raise($0) }
-      sigaddset(&numbers, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
+    Platform.onStopSignal { StopSignal.raise($0) }
   }
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }

@@ -115,7 +115,9 @@ struct VimHelpLine {
 
 /// Writes a help file.
 private struct VimHelpPage {
-  private let lines: [VimHelpLine]
+  private let source: SourceText
+  /// The number of lines before the modeline.
+  private let count: Int
   private var page: LaidOutText
   /// The first line that has not been written.
   private var start = 0
@@ -126,11 +128,13 @@ private struct VimHelpPage {
     while count > 0, source.lineBytes(count - 1).trimmed.isEmpty { count -= 1 }
     // The last line may set options of the editor.
     if count > 0, ByteSearch.first("vim:", in: source.lineBytes(count - 1)) != nil { count -= 1 }
-    lines = (0..<count).map { VimHelpLine(source.lineBytes($0)) }
+    self.source = source
+    self.count = count
+    page = LaidOutText(source)
     var bytes: [UInt8] = []
-    for number in lines.indices {
-      let line = lines[number]
-      let columns = Self.hasTerm(number, lines) ? line.term.count : 0
+    for number in 0..<count {
+      let line = parsed(number)
+      let columns = hasTerm(number) ? line.term.count : 0
       if columns < line.text.count {
         bytes += [UInt8](repeating: 0x20, count: columns) + line.text[columns...]
       }
@@ -139,13 +143,16 @@ private struct VimHelpPage {
     page = LaidOutText(SourceText(bytes: bytes))
   }
 
+  /// A line of the file. Lines are not kept, because they take much more memory than the file.
+  private func parsed(_ number: Int) -> VimHelpLine { VimHelpLine(source.lineBytes(number)) }
+
   /// Whether the line begins with the term of an entry: it has a tag, or it follows a line of tags and its description follows.
-  private static func hasTerm(_ number: Int, _ lines: [VimHelpLine]) -> Bool {
-    let line = lines[number]
+  private func hasTerm(_ number: Int) -> Bool {
+    let line = parsed(number)
     guard let last = line.term.last, line.term.count <= 60 else { return false }
     if !line.tags.isEmpty { return true }
-    guard number > 0, lines[number - 1].text.isEmpty, !lines[number - 1].tags.isEmpty else { return false }
-    if number + 1 < lines.count, lines[number + 1].text.starts(with: [UInt8](repeating: 0x20, count: 8)) {
+    guard number > 0, parsed(number - 1).text.isEmpty, !parsed(number - 1).tags.isEmpty else { return false }
+    if number + 1 < count, parsed(number + 1).text.starts(with: [UInt8](repeating: 0x20, count: 8)) {
       return true
     }
     return line.term.count < line.text.count && !".:;,!?".utf8.contains(last)
@@ -156,17 +163,17 @@ private struct VimHelpPage {
     var rule: Int?
     var tags: [String] = []
     var number = start
-    while number < lines.count {
-      let line = lines[number]
+    while number < count {
+      let line = parsed(number)
       let isBehindRule = rule == number - 1
-      let isBehindEmpty = number == 0 || lines[number - 1].text.isEmpty
+      let isBehindEmpty = number == 0 || parsed(number - 1).text.isEmpty
       if line.isRule {
         flush(to: number)
         (rule, start) = (number, number + 1)
       } else if !line.text.isEmpty, isBehindRule || isBehindEmpty && line.isHeadline || line.tilde != nil {
         flush(to: number)
         endEntry()
-        let level = !isBehindRule ? 3 : lines[number - 1].text.first == UInt8(ascii: "=") ? 1 : 2
+        let level = !isBehindRule ? 3 : parsed(number - 1).text.first == UInt8(ascii: "=") ? 1 : 2
         page.heading(level: level, TextCleaner.line((line.tilde ?? line.text[...]).text), line: number + 1)
         start = number + 1
       } else if line.text.isEmpty, !line.tags.isEmpty {
@@ -175,12 +182,12 @@ private struct VimHelpPage {
         start = number + 1
       } else if !line.text.isEmpty, !tags.isEmpty || !line.tags.isEmpty && !line.term.isEmpty {
         flush(to: number)
-        begin(tags + line.tags, Self.hasTerm(number, lines) ? line.term : [], number)
+        begin(tags + line.tags, hasTerm(number) ? line.term : [], number)
         tags = []
       }
       number = line.opensSample ? sample(after: number) : number + 1
     }
-    flush(to: lines.count)
+    flush(to: count)
     endEntry()
     page.finish(into: &draft)
     return draft
@@ -188,14 +195,14 @@ private struct VimHelpPage {
 
   /// The title in the first lines: what follows the file's tag, a line in the middle of the page, or a line with a tag. Banners are left out.
   private mutating func takeTitle() -> String? {
-    guard let first = lines.first, let file = first.tags.first else { return nil }
+    guard count > 0, let file = parsed(0).tags.first else { return nil }
     start = 1
-    let words = first.text.trimmed
+    let words = parsed(0).text.trimmed
     if !words.isEmpty, !ByteSearch.starts(words, with: "For "), !ByteSearch.starts(words, with: "Nvim") {
       return TextCleaner.line(words.text)
     }
-    for number in 1..<max(1, min(lines.count, 12)) {
-      let line = lines[number]
+    for number in 1..<max(1, min(count, 12)) {
+      let line = parsed(number)
       if line.isRule { break }
       let words = line.text.trimmed
       let isBanner = ByteSearch.first("MANUAL", in: words) != nil
@@ -226,9 +233,8 @@ private struct VimHelpPage {
   /// Writes the lines before a line as laid-out text.
   private mutating func flush(to end: Int) {
     guard start < end else { return }
-    let indents = (start..<end).map { page.text.lineBytes($0) }.filter { !$0.trimmed.isEmpty }.map(
-      LaidOutLine.indent)
-    if let margin = indents.min() { page.read(start..<end, margin: margin, step: 4) }
+    let filled = (start..<end).lazy.filter { [page] in !page.text.lineBytes($0).trimmed.isEmpty }
+    if let margin = filled.map({ [page] in LaidOutLine.indent(page.text.lineBytes($0)) }).min() { page.read(start..<end, margin: margin, step: 4) }
     start = end
   }
 
@@ -237,12 +243,12 @@ private struct VimHelpPage {
   private mutating func sample(after number: Int) -> Int {
     flush(to: number + 1)
     var end = number + 1
-    while end < lines.count, !lines[end].endsSample, lines[end].text.first ?? 0x20 == 0x20 { end += 1 }
+    while end < count, !parsed(end).endsSample, parsed(end).text.first ?? 0x20 == 0x20 { end += 1 }
     start = end
-    let filled = (number + 1..<end).filter { !lines[$0].text.isEmpty }
+    let filled = (number + 1..<end).filter { !parsed($0).text.isEmpty }
     if let first = filled.first, let last = filled.last {
-      let margin = filled.map { LaidOutLine.indent(lines[$0].text[...]) }.min() ?? 0
-      let code = (first...last).map { lines[$0].text.dropFirst(margin).text }.joined(separator: "\n")
+      let margin = filled.map { LaidOutLine.indent(parsed($0).text[...]) }.min() ?? 0
+      let code = (first...last).map { parsed($0).text.dropFirst(margin).text }.joined(separator: "\n")
       page.write { $0.code(code, startLine: first + 1, endLine: last + 1) }
     }
     return end

@@ -55,13 +55,31 @@ final class Connection {
   }
 
   /// - Parameter values: parameters in text form.
+  /// - Returns: the values of each row in binary form; at least two, whatever a server sends.
   @discardableResult
-  func run(_ command: String, _ values: [String] = []) throws(StoreError) -> Answer {
+  func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in
       // Result format 1 is binary.
       library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
-    return try Answer(checked(result), library, place: place)
+    let rows = try checked(result)
+    defer { library.clear(rows) }
+    return (0..<library.rowCount(rows)).map { row in
+      (0..<max(2, library.columnCount(rows))).map { column in
+        guard let value = library.value(rows, row, column) else { return [] }
+        // SAFETY: libpq guarantees this length, and the bytes live as long as the result.
+        return Array(UnsafeRawBufferPointer(start: value, count: Int(library.length(rows, row, column))))
+      }
+    }
+  }
+
+  /// The value of an integer column of two, four or eight bytes.
+  func number(_ bytes: [UInt8]) throws(StoreError) -> Int {
+    guard [2, 4, 8].contains(bytes.count) else {
+      throw .damaged(place: place, reason: "a number of \(bytes.count) bytes")
+    }
+    let sign: Int64 = bytes[0] & 0x80 == 0 ? 0 : -1
+    return Int(bytes.reduce(sign) { $0 << 8 | Int64($1) })
   }
 
   /// Numbers, or keys of 64 bits, as an array in text form.
@@ -138,49 +156,5 @@ final class Connection {
     var line = String(text.split(separator: "\n").first ?? "the server went away")
     for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
     return line
-  }
-}
-
-/// The rows of a result.
-final class Answer {
-  private let result: OpaquePointer
-  private let library: PostgresLibrary
-  private let place: String
-  let count: Int
-
-  fileprivate init(_ result: OpaquePointer, _ library: PostgresLibrary, place: String) {
-    self.result = result
-    self.library = library
-    self.place = place
-    count = Int(library.rowCount(result))
-  }
-
-  deinit { library.clear(result) }
-
-  /// What the body makes of the number of each row.
-  func rows<Row, Failure: Error>(_ body: (Int) throws(Failure) -> Row) throws(Failure) -> [Row] {
-    var rows: [Row] = []
-    for row in 0..<count { rows.append(try body(row)) }
-    return rows
-  }
-
-  func bytes(_ row: Int, _ column: Int) -> [UInt8] {
-    let length = Int(library.length(result, Int32(row), Int32(column)))
-    guard length > 0, let start = library.value(result, Int32(row), Int32(column)) else { return [] }
-    // SAFETY: libpq guarantees this length, and the bytes live as long as the result.
-    return Array(UnsafeRawBufferPointer(start: start, count: length))
-  }
-
-  func text(_ row: Int, _ column: Int) -> String { String(decoding: bytes(row, column), as: UTF8.self) }
-
-  /// The value of an integer column of two, four or eight bytes.
-  func number(_ row: Int, _ column: Int) throws(StoreError) -> Int {
-    let bytes = bytes(row, column)
-    guard [2, 4, 8].contains(bytes.count) else {
-      throw .damaged(place: place, reason: "a number of \(bytes.count) bytes")
-    }
-    var value: Int64 = bytes[0] & 0x80 == 0 ? 0 : -1
-    for byte in bytes { value = value << 8 | Int64(byte) }
-    return Int(value)
   }
 }

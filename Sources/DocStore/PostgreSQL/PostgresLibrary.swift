@@ -25,6 +25,7 @@ struct PostgresLibrary: Sendable {
   let resultErrorField: @convention(c) (Handle, Int32) -> Text = library.function("PQresultErrorField")
   let clear: @convention(c) (Handle) -> Void = library.function("PQclear")
   let rowCount: @convention(c) (Handle) -> Int32 = library.function("PQntuples")
+  let columnCount: @convention(c) (Handle) -> Int32 = library.function("PQnfields")
   let length: @convention(c) (Handle, Int32, Int32) -> Int32 = library.function("PQgetlength")
   let value: @convention(c) (Handle, Int32, Int32) -> Text = library.function("PQgetvalue")
 

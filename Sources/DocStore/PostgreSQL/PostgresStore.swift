@@ -57,10 +57,11 @@ final class PostgresStore: StoreServer {
   }
 
   private func published(_ settings: String = "", _ lock: String = "") throws -> Published {
-    let answer = try connection.run("SELECT version, xmin::text\(settings) FROM bridgedoc.version\(lock)")
-    guard answer.count == 1 else { throw StoreError.noSchema(place: place) }
-    return Published(version: try answer.number(0, 0), name: answer.text(0, 1)) { [connection] in
-      try connection.run("SELECT state FROM bridgedoc.version").bytes(0, 0)
+    let rows = try connection.run("SELECT version, xmin::text\(settings) FROM bridgedoc.version\(lock)")
+    guard rows.count == 1 else { throw StoreError.noSchema(place: place) }
+    let name = String(decoding: rows[0][1], as: UTF8.self)
+    return Published(version: try connection.number(rows[0][0]), name: name) { [connection] in
+      try connection.run("SELECT state FROM bridgedoc.version").first?.first ?? []
     }
   }
 
@@ -71,34 +72,32 @@ final class PostgresStore: StoreServer {
   }
 
   private func rows(_ command: String, _ values: [String]) throws -> [ServerRow] {
-    let answer = try connection.run(command, values)
-    return try answer.rows { (try answer.number($0, 0), answer.bytes($0, 1)) }
+    try connection.run(command, values).map { (try connection.number($0[0]), $0[1]) }
   }
 
   func documents(named keys: [UInt64]) throws -> [Int] {
-    let answer = try connection.run(
+    try connection.run(
       """
       SELECT id FROM bridgedoc.documents WHERE topic = ANY($1::bigint[])
       UNION SELECT id FROM bridgedoc.documents WHERE path = ANY($1::bigint[])
       UNION SELECT id >> \(RowNumber.ordinalBits) FROM bridgedoc.sections WHERE key = ANY($1::bigint[])
-      """, [Connection.array(keys)])
-    return try answer.rows { try answer.number($0, 0) }
+      """, [Connection.array(keys)]
+    ).map { try connection.number($0[0]) }
   }
 
   /// Maximum number of documents in a list, because a database has no limit of its own.
   private static let mostDocuments = 1_000_000
 
   func documents() throws -> [[UInt8]] {
-    let answer = try connection.run(
-      "SELECT payload FROM bridgedoc.documents ORDER BY id LIMIT \(Self.mostDocuments)")
-    return answer.rows { answer.bytes($0, 0) }
+    try connection.run("SELECT payload FROM bridgedoc.documents ORDER BY id LIMIT \(Self.mostDocuments)")
+      .map { $0[0] }
   }
 
   func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)] {
-    let answer = try connection.run(
+    try connection.run(
       "SELECT id, mark FROM bridgedoc.documents WHERE collection = ANY($1::bigint[])",
-      [Connection.array([collection])])
-    return try answer.rows { (try answer.number($0, 0), UInt64(bitPattern: Int64(try answer.number($0, 1)))) }
+      [Connection.array([collection])]
+    ).map { (try connection.number($0[0]), UInt64(bitPattern: Int64(try connection.number($0[1])))) }
   }
 
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow] {
@@ -122,7 +121,7 @@ final class PostgresStore: StoreServer {
     try connection.transaction {
       // Pushes run one at a time. The lock is released when the transaction ends.
       let lock = ["\(Self.lock)"]
-      if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock).bytes(0, 0) != [1] {
+      if try connection.run("SELECT pg_try_advisory_xact_lock($1::bigint)", lock).first?.first != [1] {
         let other = try connection.run(
           """
           SELECT a.usename || coalesce(' at ' || host(a.client_addr), '')
@@ -131,12 +130,12 @@ final class PostgresStore: StoreServer {
           WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()
             AND (l.classid::bigint << 32) + l.objid::bigint = $1::bigint
           """, lock)
-        let name = other.count > 0 ? other.text(0, 0) : ""
+        let name = String(decoding: other.first?.first ?? [], as: UTF8.self)
         waiting(name.isEmpty ? "another client" : name)
         try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", lock)
       }
       let exists =
-        try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").bytes(0, 0) == [1]
+        try connection.run("SELECT to_regclass('bridgedoc.version') IS NOT NULL").first?.first == [1]
       guard let state = try body(exists ? published("", " FOR UPDATE") : nil) else { return }
       try connection.run("UPDATE bridgedoc.version SET state = $1::bytea", [Connection.bytes(state)])
       try connection.run(Self.index)
@@ -244,7 +243,7 @@ extension PostgresStore {
       scans[number].terms = Self.all([scans[number].terms] + filter)
       scans[number].places += places
     }
-    let answer = try connection.run(
+    return try connection.run(
       """
       SELECT section FROM unnest($1::text[], $2::text[], $3::float8[], $4::int[], $5::int[])
         AS scan (terms, places, weight, most, wanted),
@@ -258,8 +257,8 @@ extension PostgresStore {
         Connection.array(texts: scans.map { Self.all($0.places).utf8 }),
         Connection.array(texts: scans.map { "\($0.weight)".utf8 }), Connection.array(scans.map(\.most)),
         Connection.array(scans.map { $0.isFiltered ? $0.most : 1 }),
-      ])
-    return try answer.rows { try answer.number($0, 0) }
+      ]
+    ).map { try connection.number($0[0]) }
   }
 
   /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the

@@ -34,9 +34,9 @@ final class SphinxNode: @unchecked Sendable {
 
   private static let silence = Failure(kind: .silent, reason: "no answer")
 
-  /// What the last request failed with.
+  /// The failure of the last request; nil if the node took part in it.
   private(set) var failure: Failure?
-  /// The part of the index that the node holds, if it takes part in the request.
+  /// The part of the index that the node holds; nil if it does not take part in the request.
   var part: Int?
 
   /// - Parameter address: `host` or `host:port`.
@@ -109,6 +109,8 @@ final class SphinxNode: @unchecked Sendable {
 
   /// The rows of a reply, or the number of changed rows.
   struct Reply {
+    /// A row has at least as many values, whatever a server sends.
+    static let leastColumns = 2
     var rows: [[[UInt8]]] = []
     var changed = 0
   }
@@ -130,11 +132,12 @@ final class SphinxNode: @unchecked Sendable {
     let columns = Int(library.columnCount(result))
     var reply = Reply()
     while let row = library.nextRow(result), let lengths = library.lengths(result) {
-      reply.rows.append(
-        (0..<columns).map { column in
-          // SAFETY: the library guarantees this many columns, and each value's length.
-          Array(UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column])))
-        })
+      var values = (0..<columns).map { column in
+        // SAFETY: the library guarantees this many columns, and each value's length.
+        Array(UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column])))
+      }
+      while values.count < Reply.leastColumns { values.append([]) }
+      reply.rows.append(values)
     }
     return reply
   }

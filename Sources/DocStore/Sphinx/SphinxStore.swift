@@ -14,7 +14,7 @@ final class SphinxStore: StoreServer {
   let isLost = false
 
   let place: String
-  /// In the order of the parts of the index, if the index is pushed.
+  /// A push requires that they are in the order of the index's parts.
   private let nodes: [SphinxNode]
   /// The name of the index on each node.
   private let index: String
@@ -126,7 +126,7 @@ final class SphinxStore: StoreServer {
     return number
   }
 
-  /// What is appended to the conditions of a command, so that it sees one generation.
+  /// A condition that restricts a command to the rows of one generation.
   private var visible: String { "born<=\(generation) AND died>\(generation)" }
 
   // MARK: states
@@ -250,16 +250,16 @@ final class SphinxStore: StoreServer {
   private enum Key: String {
     case everyDocument = "a"
     case block = "b"
-    /// Of the documents of a collection.
+    /// Finds the documents of a collection.
     case collection = "c"
-    /// Of a document's row and the rows of all its sections.
+    /// Finds a document and all its sections.
     case document = "d"
-    /// Of a document's row and the rows of its opening sections.
+    /// Finds a document and its opening sections.
     case opening = "o"
     case section = "s"
-    /// Of the published or the prepared row.
+    /// Finds the published or the prepared row.
     case state = "p"
-    /// Of a topic, a path, or the id of a section.
+    /// Finds documents by topic or path, and sections by id.
     case name = "t"
   }
 
@@ -318,12 +318,12 @@ final class SphinxStore: StoreServer {
   private static let sectionsPerQuery = 128
   /// Upper bound on the sections that each node scores, in the mean, if the weightiest word alone is not in more. Each takes it about 0.5 µs.
   private static let scoredSections = 40_000
-  /// Number of sections taken that hold all words of a phrase, whose positions only the candidates' records tell.
+  /// Maximum number of sections that contain all words of a phrase. The engine does not check positions; the ranking does.
   private static let sectionsPerPhrase = 400
 
   func candidates(_ selection: Selection) throws -> [Int] {
     if selection.wanted.isEmpty { return [] }
-    // Sections are scored that hold one of the weightiest words. The other words add to their scores, but are not looked up alone.
+    // Only sections with one of the weightiest words are scored. The other words add to their scores.
     let sorted = selection.wanted.sorted { $0.weight > $1.weight }
     var scored = 0
     let weighty = sorted.prefix { wanted in
@@ -368,8 +368,8 @@ final class SphinxStore: StoreServer {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Each term is once in a section, in the field of its tier. So the weight is the sum of the terms' boosts times their impacts. Names are
-  /// keys, of a medium impact; conditions have no boost.
+  /// Each term is once in a section, in the field of its tier. So the weight is the sum of the terms' boosts times their impacts. Filter terms
+  /// are in `keys`, with a medium impact.
   private static let ranker =
     "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
@@ -400,7 +400,7 @@ final class SphinxStore: StoreServer {
 
   // MARK: writing
 
-  /// A lock that was not renewed for this many seconds is that of a push that was killed.
+  /// A lock that was not renewed for this many seconds belongs to a push that was killed.
   private static let secondsOfLock = 30
 
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
@@ -420,7 +420,7 @@ final class SphinxStore: StoreServer {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
-    // What a killed push has left goes, and what died before this generation.
+    // Delete the rows of a killed push and the rows that have died, and revive those that only a killed push let die.
     let own = "id>=\(Row.firstOfIndex)"
     try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")

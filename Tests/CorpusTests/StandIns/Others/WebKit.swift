@@ -52,7 +52,8 @@ open class WKWebView: UIView {
 @MainActor public final class WKFrameInfo: NSObject {}
 @MainActor public protocol WKUIDelegate: NSObjectProtocol {
   func webView(
-    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String, initiatedByFrame frame: WKFrameInfo,
+    _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable () -> Void)
 }
 public enum WKNavigationActionPolicy: Sendable { case cancel, allow }

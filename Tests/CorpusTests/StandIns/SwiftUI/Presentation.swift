@@ -109,4 +109,6 @@ public struct PagePresentationSizing: PresentationSizing {}
 extension PresentationSizing where Self == PagePresentationSizing {
   public static var page: PagePresentationSizing { PagePresentationSizing() }
 }
-extension View { public func presentationSizing(_ sizing: some PresentationSizing) -> some View { Modified() } }
+extension View {
+  public func presentationSizing(_ sizing: some PresentationSizing) -> some View { Modified() }
+}

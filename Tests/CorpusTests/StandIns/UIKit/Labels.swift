@@ -1,5 +1,7 @@
 import Foundation
 
+public final class CGColor: Sendable {}
+
 public final class UIColor: @unchecked Sendable {
   public static let systemPurple = UIColor(), systemBlue = UIColor(), systemGreen = UIColor(),
     systemRed = UIColor()
@@ -9,6 +11,8 @@ public final class UIColor: @unchecked Sendable {
   public static let systemOrange = UIColor(), black = UIColor(), tintColor = UIColor()
   public init() {}
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { self }
+  public func setFill() {}
+  public var cgColor: CGColor { CGColor() }
 }
 
 public final class UIImage: @unchecked Sendable {

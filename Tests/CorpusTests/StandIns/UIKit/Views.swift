@@ -40,6 +40,12 @@ open class CALayer {
   public func addSublayer(_ layer: CALayer) { layer.superlayer = self }
 }
 
+open class CAGradientLayer: CALayer {
+  public var colors: [Any]?
+}
+
+public func UIRectFill(_ rect: CGRect) {}
+
 public struct CGAffineTransform: Sendable {
   public static let identity = CGAffineTransform()
   public init() {}
