@@ -60,6 +60,14 @@ package struct InlineBuilder: Sendable {
     spans.append(InlineText.Span(.link, range, target: targets.count - 1))
   }
 
+  /// Makes the words of a picture a link to its file, so that pages can show it. An address of the web, and a picture that is in the address
+  /// itself (`data:`), are not kept.
+  package mutating func picture(_ range: Range<Int>, at target: String) {
+    let bytes = target.utf8
+    guard bytes.count <= 1024, !bytes.contains(UInt8(ascii: ":")), !target.hasPrefix("//") else { return }
+    link(range, to: target)
+  }
+
   package mutating func append(_ text: String, as kind: InlineText.Kind) {
     let number = begin(kind)
     append(text)

@@ -10,15 +10,28 @@ import Testing
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
   private static let drawing = Array("<!-- a wick --><svg xmlns='http://www.w3.org/2000/svg'/>".utf8)
 
-  /// A site whose guide, `guides/lanterns.md`, has pictures in the lines of its first and second section.
-  private static func site(_ freshness: Freshness? = .current) throws -> Site {
-    let fixture = try ServerFixture()
-    let source =
-      "![A lantern](../art/lantern.png)\n" + String(repeating: "\n", count: 11)
-      + "<IMG alt='Wick' src=wick.svg> ![none](none.png) ![text](lanterns.md) ![out](../../secret.png)"
+  /// A site with a document, `guides/lamps.md`, that has pictures in its first and second section.
+  private static func site() throws -> Site {
+    func words(_ target: String, _ words: String) -> Block {
+      .paragraph(Paragraph(InlineText(plain: words).linked(to: target)))
+    }
+    var lamps = ServerFixture.document(
+      topic: "lamps", title: "Lamps", path: "guides/lamps.md",
+      sections: [
+        (1, ["Lamps"], [words("../art/lantern.png", "A lantern")]),
+        (
+          2, ["Wicks"],
+          [
+            words("wick.svg", "Wick"), words("none.png", "none"), words("text.png", "text"),
+            words("lamps.md", "no picture"), words("../../secret.png", "out"),
+          ]
+        ),
+      ])
+    for block in lamps.sections.flatMap(\.blocks) { block.forEachText { lamps.links += $0.links } }
+    let fixture = try ServerFixture(documents: [lamps])
     let files: [String: [UInt8]] = [
-      "guides/lanterns.md": Array(source.utf8), "art/lantern.png": png, "guides/wick.svg": drawing,
-      "../secret.png": png,
+      "guides/lamps.md": Array("text".utf8), "guides/text.png": Array("text".utf8), "art/lantern.png": png,
+      "guides/wick.svg": drawing, "../secret.png": png,
     ]
     var settings = Site.Settings(assets: [:], version: "1.2.3")
     settings.pictures = { _ in
@@ -27,7 +40,7 @@ import Testing
       }
     }
     return Site(index: fixture.index, settings: settings) { _ in
-      { _, _, _ in withExtendedLifetime(fixture) { freshness } }
+      { _, _, _ in withExtendedLifetime(fixture) { .current } }
     }
   }
 
@@ -36,7 +49,7 @@ import Testing
   }
 
   private static func addresses(_ site: Site) -> [String] {
-    let page = String(decoding: site.reply(to: get("/doc/lanterns")).body, as: UTF8.self)
+    let page = String(decoding: site.reply(to: get("/doc/lamps")).body, as: UTF8.self)
     return page.matches(of: /<img src="([^"]+)" alt="([^"]*)" loading="lazy">/).map { "\($0.2) \($0.1)" }
   }
 
@@ -46,37 +59,30 @@ import Testing
     #expect(shown.count == 2)
     let address = try #require(shown.first?.split(separator: " ").last)
     #expect(site.reply(to: Self.get(String(address))).body == Self.png)
-    #expect(address.hasPrefix("/doc/lanterns/") && !address.contains("#"))
+    #expect(address.hasPrefix("/doc/lamps/") && !address.contains("#"))
     #expect(shown.first?.hasPrefix("A lantern /") ?? false)
     #expect(shown.first?.hasSuffix("?picture=art%2Flantern.png") ?? false)
     #expect(shown.last?.hasPrefix("Wick ") ?? false)
   }
 
-  /// The lines of a file that has changed may belong to other sections.
-  @Test(arguments: [Freshness.changed, .missing, nil]) func onlyCurrentFilesCount(_ freshness: Freshness?)
-    throws
-  {
-    #expect(Self.addresses(try Self.site(freshness)).isEmpty)
-  }
-
   @Test func aPictureIsAnImageOnly() throws {
     let site = try Self.site()
     let reply = site.reply(
-      to: Self.get("/doc/lanterns?picture=guides/wick.svg", [("sec-fetch-dest", "image")])
+      to: Self.get("/doc/lamps?picture=guides/wick.svg", [("sec-fetch-dest", "image")])
     )
     .hardened()
     #expect(reply.status == 200 && reply.body == Self.drawing)
     #expect(reply.headers.first { $0.name == "content-type" }?.value == "image/svg+xml")
     let policies = reply.headers.filter { $0.name == "content-security-policy" }.map(\.value)
     #expect(policies == ["default-src 'none'; style-src 'unsafe-inline'; sandbox"])
-    let page = Self.get("/doc/lanterns?picture=guides/wick.svg", [("sec-fetch-dest", "document")])
+    let page = Self.get("/doc/lamps?picture=guides/wick.svg", [("sec-fetch-dest", "document")])
     #expect(site.reply(to: page).status == 404)
   }
 
   @Test(arguments: [
-    "guides/lanterns.md", "../secret.png", "art/../../secret.png", "art/%00.png", "none.png", "//a/b.png",
+    "guides/lamps.md", "../secret.png", "art/../../secret.png", "art/%00.png", "none.png", "//a/b.png",
   ]) func nothingElseIsSent(_ path: String) throws {
-    #expect([400, 404].contains(try Self.site().reply(to: Self.get("/doc/lanterns?picture=\(path)")).status))
+    #expect([400, 404].contains(try Self.site().reply(to: Self.get("/doc/lamps?picture=\(path)")).status))
   }
 
   @Test(arguments: [
@@ -96,12 +102,5 @@ import Testing
     #expect(Site.type(of: Self.drawing, "a.SVG") == "image/svg+xml")
     #expect(Site.type(of: Self.drawing, "a.html") == nil)
     #expect(Site.type(of: Array("text".utf8), "a.svg") == nil)
-  }
-
-  @Test func referencesAreFoundByLine() {
-    let source =
-      "a ![b](<c.png> \"d\")\n<img\n src = \"e.png\" alt=\"f &amp; g\"> <imgx src=h> ![i][j] ![k](l.gif)"
-    let all = PictureReferences(Array(source.utf8)).all.map { "\($0.line) \($0.target) \($0.text)" }
-    #expect(all == ["1 c.png b", "2 e.png ", "3 l.gif k"])
   }
 }

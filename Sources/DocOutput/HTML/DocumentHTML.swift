@@ -38,7 +38,7 @@ package enum DocumentHTML {
 
   package struct Picture: Sendable {
     package var address: String
-    /// What the picture shows, for readers who do not see it; empty if the source does not say it.
+    /// What the picture shows, for readers who do not see it.
     package var text: String
 
     package init(address: String, text: String) { (self.address, self.text) = (address, text) }
@@ -110,9 +110,18 @@ package enum DocumentHTML {
       if target.hasPrefix("#"), let position = positions[anchor(of: target)] {
         return "#\(content.sections[position].id)"
       }
-      guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
+      guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")), !isPicture(target) else {
+        return nil
+      }
       return own + PercentEncoding.encoded(target.utf8)
     }
+  }
+
+  /// Whether the target of a link is named like a picture that browsers show.
+  package static func isPicture(_ target: String) -> Bool {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
+    let name = String(decoding: path.map(ByteClass.lowered), as: UTF8.self)
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { name.hasSuffix($0) }
   }
 
   /// The anchor in a link to the page itself.

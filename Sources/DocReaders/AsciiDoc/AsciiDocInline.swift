@@ -362,6 +362,16 @@ struct AsciiDocInline {
     return first
   }
 
+  /// Makes the words of a picture a link: to where it leads, or else to its file.
+  func link(
+    _ words: inout InlineBuilder, from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>
+  ) {
+    if !given.link.isEmpty { return words.link(start..<words.count, to: given.link) }
+    guard !file.isEmpty else { return }
+    let folder = attributes[Array("imagesdir".utf8)].map { $0.text + "/" } ?? ""
+    words.picture(start..<words.count, at: folder + file.text)
+  }
+
   private mutating func apply(
     _ name: String, _ target: ArraySlice<UInt8>, _ inner: [UInt8], _ isAddress: Bool, _ depth: Int,
     _ output: inout InlineBuilder
@@ -376,7 +386,7 @@ struct AsciiDocInline {
       given.read(inner[...])
       let start = output.count
       output.append(given.words)
-      output.link(start..<output.count, to: given.link)
+      link(&output, from: start, given, file: name == "image" ? target : [])
     case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)

@@ -245,7 +245,7 @@ struct AsciiDocPage {
       if directive.name == "image" {
         var words = InlineBuilder()
         words.append(inline.read(attributes.words))
-        words.link(0..<words.count, to: attributes.link)
+        inline.link(&words, from: 0, attributes, file: directive.target)
         emit(words.text, number, number)
       }
       if let title = attributes.title { append(.all(title, as: .strong), number, number) }

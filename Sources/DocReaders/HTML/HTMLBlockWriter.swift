@@ -155,7 +155,9 @@ struct HTMLBlockWriter {
     case "img":
       // A picture in a link is a button or a logo.
       if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty {
+        let start = inline.count
         text(alternative, node.line)
+        inline.picture(start..<inline.count, at: node.attribute("src") ?? "")
       }
     case "a":
       if tree.isPermalink(index) { return node.end }

@@ -125,6 +125,12 @@ struct MarkdownInline {
     finish(from: link.start, target: link.target.text)
   }
 
+  /// Ends the words of a picture. A picture in a link is a button or a badge.
+  mutating func closePicture() {
+    guard let picture = links.popLast(), links.isEmpty, htmlLinks.isEmpty else { return }
+    builder.picture(picture.start..<max(picture.start, builder.count), at: picture.target.text)
+  }
+
   private mutating func finish(from start: Int, target: String) {
     guard start <= builder.count else { return }
     lastLink = start
@@ -160,7 +166,12 @@ struct MarkdownInline {
       opaqueDepth = max(0, opaqueDepth + (isClosing ? -1 : 1))
     case "br": builder.append(0x20)
     case "img":
-      if let alternative = Self.attribute("alt", of: tag) { builder.append(alternative) }
+      guard let alternative = Self.attribute("alt", of: tag) else { break }
+      let start = builder.count
+      builder.append(alternative)
+      if links.isEmpty, htmlLinks.isEmpty {
+        builder.picture(start..<builder.count, at: Self.attribute("src", of: tag) ?? "")
+      }
     case "a": htmlLink(tag, isClosing: isClosing)
     case "sup": raise(isClosing: isClosing)
     default: if HTMLTag.isBlock(name) { builder.append(0x20) }

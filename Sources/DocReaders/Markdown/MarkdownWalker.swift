@@ -15,7 +15,6 @@ struct MarkdownWalker {
   private var inline = MarkdownInline()
   /// The checkbox of a task item. It is written before the first paragraph of the item.
   private var tick: String?
-  private var imageDepth = 0
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
   /// The writer's position at the first citation of each footnote. The keys are cmark's numbers of footnotes, which begin anew in each piece.
@@ -78,7 +77,7 @@ struct MarkdownWalker {
     case .emphasis: inline.open(.emphasis)
     case .strong: inline.openStrong(isName: isDunderName)
     case .link: inline.openLink(tree.url)
-    case .image: imageDepth += 1
+    case .image: inline.openLink(tree.url)
     case .footnoteReference: cite()
     case .paragraph:
       flushHTML()
@@ -133,7 +132,7 @@ struct MarkdownWalker {
     case .emphasis: inline.close(.emphasis)
     case .strong: inline.closeStrong()
     case .link: inline.closeLink()
-    case .image: imageDepth -= 1
+    case .image: inline.closePicture()
     case .paragraph: leaveParagraph()
     case .heading: leaveHeading()
     case .tableCell: leaveCell()

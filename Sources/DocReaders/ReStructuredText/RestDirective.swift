@@ -156,7 +156,12 @@ extension RestPage {
       }
       nested(directive, lines, &context)
     case "image", "figure":
-      if let words = directive.option("alt") { append(InlineText(plain: words.text), directive) }
+      if let alternative = directive.option("alt") {
+        var words = InlineBuilder()
+        words.append(alternative)
+        words.picture(0..<words.count, at: directive.argument.text)
+        append(words.text, directive)
+      }
       nested(directive, lines, &context)
     case "glossary":
       var inner = context.inner

@@ -13,30 +13,29 @@ extension Site {
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
 
-  /// Upper bounds on the size of a document whose pictures are shown, and of a picture, in bytes.
-  private static let mostSourceBytes = 8 << 20
+  /// Upper bounds on the number of pictures on a page, and on the size of a picture in bytes.
+  private static let mostPictures = 500
   private static let mostPictureBytes = 16 << 20
 
-  /// The pictures of the sections on a page. A picture belongs to the last section that begins before it.
+  /// The pictures of the sections on a page: those that a section shows or links to.
   func pictures(
     of document: DocumentSummary, _ sections: [Section], _ files: CollectionFiles
   ) -> [SectionID: [DocumentHTML.Picture]] {
-    // In a file that has changed, lines may be others than those in the index.
-    guard document.freshness == .current,
-      let source = files(document.index, document.collection, document.source, Self.mostSourceBytes),
-      source.size <= Self.mostSourceBytes
-    else { return [:] }
     var found: [SectionID: [DocumentHTML.Picture]] = [:]
-    for picture in PictureReferences(source.bytes).all {
-      guard
-        let section = sections.last(where: { $0.startLine <= picture.line && picture.line <= $0.endLine }),
-        let path = Self.path(of: picture.target, in: document.source),
-        let file = files(document.index, document.collection, path, 256),
-        Self.type(of: file.bytes, path) != nil
-      else { continue }
-      let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
-      let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
-      found[section.id, default: []].append(.init(address: address, text: picture.text))
+    var count = 0
+    for section in sections {
+      var links: [Link] = []
+      for block in section.blocks { block.forEachText { links += $0.links } }
+      for link in links where DocumentHTML.isPicture(link.target) && count < Self.mostPictures {
+        count += 1
+        guard let path = Self.path(of: link.target, in: document.source),
+          let file = files(document.index, document.collection, path, 256),
+          Self.type(of: file.bytes, path) != nil
+        else { continue }
+        let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
+        let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
+        found[section.id, default: []].append(.init(address: address, text: link.text))
+      }
     }
     return found
   }

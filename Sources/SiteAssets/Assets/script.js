@@ -218,6 +218,7 @@
     dialog.showModal();
   }
 
+  let copied = null;
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches?.("input, textarea, select");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -251,8 +252,11 @@
     } else if (event.key === "c" && isPlain && !isTyping) {
       const part = [".section.chosen", "section:target", "main"].map((name) => document.querySelector(name)).find(Boolean);
       const samples = [...part.querySelectorAll("figure.code")];
-      const next = samples.find((sample) => sample.getBoundingClientRect().bottom > 0) ?? samples[0];
-      next?.querySelector(".copy").click();
+      const isAhead = (sample) => sample.getBoundingClientRect().bottom > 0;
+      // Pressed again, the key copies the sample behind the one that it copied last.
+      copied = samples.slice(samples.indexOf(copied) + 1).find(isAhead) ?? samples.find(isAhead) ?? samples[0];
+      copied?.scrollIntoView({ block: "nearest" });
+      copied?.querySelector(".copy").click();
     } else if (event.key === "?" && !isTyping) {
       help();
     }

@@ -20,6 +20,14 @@ import Testing
   private func paragraphs(_ text: String) throws -> [String] { try page(text).sections.flatMap(\.paragraphs) }
 
   @Test(arguments: [
+    ("image::a.png[A cat]\n", "a.png"), ("see image:a.png[A cat] here\n", "a.png"),
+    (":imagesdir: b\n\nimage::a.png[A cat]\n", "b/a.png"),
+  ])
+  func picturesAreLinks(_ text: String, _ target: String) throws {
+    #expect(try page(text).links == [Link(text: "A cat", target: target)])
+  }
+
+  @Test(arguments: [
     ("Some *bold*, _slanted_ and `code`.", "Some **bold**, *slanted* and `code`."),
     ("un**constrained** a_b_c 2*3*4", "un**constrained** a_b_c 2*3*4"),
     ("'old' and ``quoted'' and +plain+", "*old* and “quoted” and plain"),

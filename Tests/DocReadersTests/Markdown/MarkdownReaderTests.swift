@@ -25,6 +25,20 @@ import Testing
     }
   }
 
+  /// The words of a picture link to its file, unless the picture is on the web or in a link.
+  @Test(arguments: [
+    ("![A cat](a.png)", ["a.png"]), ("a <img alt='A cat' src='b/a.svg'> b", ["b/a.svg"]),
+    ("<p><img alt='A cat' src=a.png></p>", ["a.png"]), ("[![A cat](a.png)](b.md)", ["b.md"]),
+    ("the <a href=b.md><img alt='A cat' src=a.png></a>", ["b.md"]), ("![A cat](https://a.b/c.png)", []),
+    ("![A cat](data:image/png,a)", []),
+  ])
+  func picturesAreLinks(_ text: String, _ targets: [String]) throws {
+    let paragraphs = try document("# T\n\n\(text)\n").sections.flatMap(\.blocks)
+    var found: [String] = []
+    for block in paragraphs { block.forEachText { found += $0.targets } }
+    #expect(found == targets)
+  }
+
   @Test(arguments: [
     (
       "Plain *one*, _two_, **three**, __four__ and `code`.",

@@ -182,6 +182,11 @@ import Testing
     #expect(tables.first?.header.first?.marked == expected)
   }
 
+  @Test(arguments: ["image", "figure"]) func picturesAreLinks(_ name: String) throws {
+    let links = try page("Title\n=====\n\n.. \(name):: b/a.png\n   :alt: A cat\n").links
+    #expect(links == [Link(text: "A cat", target: "b/a.png")])
+  }
+
   @Test func resolvesAddressesOfSeveralLines() throws {
     let page = try page(
       "See a_ and |b|_.\n\n.. _a: https://a.b/\n   c.html\n.. _b:\n   https://d.e\n.. |b| replace:: B\n")
