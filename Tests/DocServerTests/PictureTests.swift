@@ -22,7 +22,8 @@ import Testing
         (
           2, ["Wicks"],
           [
-            words("wick.svg", "Wick"), words("none.png", "none"), words("text.png", "text"),
+            words("wick.svg", "Wick"), words("wick.svg", "again"), words("none.png", "none"),
+            words("text.png", "text"),
             words("lamps.md", "no picture"), words("../../secret.png", "out"),
           ]
         ),

@@ -34,7 +34,9 @@ extension Site {
         else { continue }
         let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
         let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
-        found[section.id, default: []].append(.init(address: address, text: link.text))
+        if found[section.id]?.contains(where: { $0.address == address }) != true {
+          found[section.id, default: []].append(.init(address: address, text: link.text))
+        }
       }
     }
     return found

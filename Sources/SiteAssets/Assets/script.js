@@ -219,6 +219,8 @@
   }
 
   let copied = null;
+  // Whether the browser would copy nothing. The text selected in a field is no selection of the page.
+  const isUnselected = (part) => getSelection().isCollapsed && part.selectionStart === part.selectionEnd;
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches?.("input, textarea, select");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -249,7 +251,7 @@
         field.value = "";
         if (shown !== null) search();
       }
-    } else if (event.key === "c" && isPlain && !isTyping) {
+    } else if (event.key === "c" && (isPlain ? !isTyping : (event.ctrlKey || event.metaKey) && isUnselected(event.target))) {
       const part = [".section.chosen", "section:target", "main"].map((name) => document.querySelector(name)).find(Boolean);
       const samples = [...part.querySelectorAll("figure.code")];
       const isAhead = (sample) => sample.getBoundingClientRect().bottom > 0;
