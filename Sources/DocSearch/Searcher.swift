@@ -15,7 +15,7 @@ package final class Searcher {
   private let parser: QueryParser
   private let table: ScoreTable
   private let priors: HeadingPriors
-  private let counter: MatchCounter
+  private let allowed: AllowedSections
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
   /// A function that is called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
@@ -28,7 +28,7 @@ package final class Searcher {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
-    counter = MatchCounter(contents)
+    allowed = AllowedSections(contents)
     priors = try HeadingPriors(reader)
     languages = try IndexLanguages(reader)
     parser = QueryParser(languages: languages.written)
@@ -109,7 +109,7 @@ package final class Searcher {
       }
       hits.append(hit)
     }
-    let total = request.countsTotal ? try counter.count(request, plan) : found
+    let total = request.countsTotal ? try allowed.count(request, plan) : found
     // All servers were asked at the same time, before this index was opened. The waiting time is therefore that of the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3

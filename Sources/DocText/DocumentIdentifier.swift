@@ -139,20 +139,14 @@ extension DocumentIdentifier {
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
-    if let found = inMetadata(document.metadata, number) ?? inFirstLines(document, number) { return found }
+    for entry in document.metadata {
+      if let found = labelled(entry.key, entry.value, isFirst: false, number) { return found }
+    }
+    if let found = inFirstLines(document, number) { return found }
     for name in [stem, document.title] {
       if let found = beginning(name).flatMap({ closed(name, $0) }) { return found }
     }
     return number
-  }
-
-  private static func inMetadata(_ metadata: [MetadataEntry], _ number: DocumentIdentifier?)
-    -> DocumentIdentifier?
-  {
-    for entry in metadata {
-      if let found = labelled(entry.key, entry.value, isFirst: false, number) { return found }
-    }
-    return nil
   }
 
   private static func inFirstLines(_ document: Document, _ number: DocumentIdentifier?) -> DocumentIdentifier?

@@ -22,10 +22,4 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .symbol: "symbol"
     }
   }
-
-  /// The field with a name as in `name`, in lower case.
-  public init?(name: String) {
-    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = field
-  }
 }

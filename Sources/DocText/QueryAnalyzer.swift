@@ -55,11 +55,6 @@ public final class QueryAnalyzer {
     return elements.map { PhraseElement(terms: $0.terms, offset: $0.offset - first) }
   }
 
-  public func phrase(in text: String) -> [PhraseElement] {
-    var text = text
-    return text.withUTF8 { phrase(in: $0.span) }
-  }
-
   /// The text folded like an identifier: in lower case, without accents and spaces. It is for prefix queries.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()

@@ -15,42 +15,23 @@ public struct FieldLengths: Sendable, Equatable {
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Splits all fields of a section into tokens. Not thread-safe.
+/// Lays out the fields of a section, whose texts the caller analyses.
 ///
 /// The fields follow each other in the order title, heading, body, code, symbol. There are `fieldGap` unused positions between two fields, and
 /// `blockGap` between two texts of a field, so that no phrase crosses a border. The title field contains the document's title and the outer
 /// headings; the heading field contains the section's own heading.
-public struct SectionAnalyzer {
+public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
-
-  private let analyzer: Analyzer
-
-  public init(analyzer: Analyzer = Analyzer()) {
-    self.analyzer = analyzer
-  }
 
   /// Takes one text of a section, and returns the position after its last token. `position` is that of its first token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
-  /// Appends the tokens of a section. The source range of a token is relative to the text that contains it, and not to the section.
+  /// Passes the texts of a section to `take`, in order.
   /// - Parameter documentDescription: the document's summary, which is indexed as part of the body. Pass it only for the first section, because
   ///   otherwise every section would match it.
   /// - Parameter isWholeDocument: whether all sections have the same heading. If not, a heading equal to the title is not indexed as a heading,
   ///   because the overview below it is often only a list of authors and links.
-  public func analyze(
-    documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
-    into buffer: inout TokenBuffer
-  ) -> FieldLengths {
-    Self.layOut(
-      documentTitle: documentTitle, documentDescription: documentDescription, section: section,
-      isWholeDocument: isWholeDocument
-    ) { text, field, position in
-      analyzer.analyze(text, as: field, from: position, into: &buffer)
-    }
-  }
-
-  /// Passes the texts of a section to `take`, in order. Callers that cache tokens use this instead of `analyze`.
   public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
@@ -181,6 +162,5 @@ public struct SectionAnalyzer {
       fields.lengths[Int(field.rawValue)] &+= end &- position
       position = end &+ SectionAnalyzer.blockGap
     }
-
   }
 }

@@ -53,7 +53,7 @@ struct IndexRoundTripTests {
       #expect(try contents.wholeDocument(at: try #require(addresses.first)) == document)
     }
     let section = documents[17].sections[0]
-    let address = try #require(try contents.section(withID: section.id))
+    let address = try #require(try contents.sections(withID: section.id).first)
     #expect(try contents.section(at: address).section == section)
     #expect(try IndexVerifier(reader).verify().sections == reader.sectionCount)
   }

@@ -52,7 +52,8 @@ private func described(_ text: String) -> [String] {
     ("c++ code", ["c++", "code"], [0, 1]),
   ])
   func phrases(_ text: String, _ terms: [String], _ offsets: [Int]) {
-    let elements = QueryAnalyzer().phrase(in: text)
+    let bytes = Array(text.utf8)
+    let elements = QueryAnalyzer().phrase(in: bytes.span)
     #expect(
       elements.map { $0.terms.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|") } == terms)
     #expect(elements.map(\.offset) == offsets)

@@ -55,9 +55,9 @@ private func names(in code: String) -> [String] {
     lengths: FieldLengths, terms: [Field: [String]], buffer: TokenBuffer
   ) {
     var buffer = TokenBuffer()
-    let lengths = SectionAnalyzer().analyze(
-      documentTitle: "Guide", documentDescription: description, section: section, isWholeDocument: false,
-      into: &buffer)
+    let lengths = SectionAnalyzer.layOut(
+      documentTitle: "Guide", documentDescription: description, section: section, isWholeDocument: false
+    ) { Analyzer().analyze($0, as: $1, from: $2, into: &buffer) }
     var terms: [Field: [String]] = [:]
     for token in buffer.tokens {
       terms[token.field, default: []].append(String(decoding: buffer.term(token), as: UTF8.self))
@@ -106,9 +106,9 @@ private func names(in code: String) -> [String] {
     let overview = Section(
       id: SectionID(bits: 1), topic: "", level: 1, heading: heading, startLine: 1, endLine: 1,
       blocks: [.paragraph(Paragraph("Text."))])
-    _ = SectionAnalyzer().analyze(
-      documentTitle: "Guide", documentDescription: nil, section: overview, isWholeDocument: isWhole,
-      into: &buffer)
+    _ = SectionAnalyzer.layOut(
+      documentTitle: "Guide", documentDescription: nil, section: overview, isWholeDocument: isWhole
+    ) { Analyzer().analyze($0, as: $1, from: $2, into: &buffer) }
     let terms = buffer.tokens.filter { $0.field == .heading }.map {
       String(decoding: buffer.term($0), as: UTF8.self)
     }
@@ -120,8 +120,9 @@ private func names(in code: String) -> [String] {
     var buffer = TokenBuffer()
     let empty = Section(
       id: SectionID(bits: 1), topic: "", level: 0, heading: [], startLine: 1, endLine: 1, blocks: [])
-    let lengths = SectionAnalyzer().analyze(
-      documentTitle: "", documentDescription: nil, section: empty, isWholeDocument: false, into: &buffer)
+    let lengths = SectionAnalyzer.layOut(
+      documentTitle: "", documentDescription: nil, section: empty, isWholeDocument: false
+    ) { Analyzer().analyze($0, as: $1, from: $2, into: &buffer) }
     #expect(buffer.tokens.isEmpty)
     #expect(lengths.lengths == [0, 0, 0, 0, 0])
   }
@@ -135,8 +136,9 @@ private func names(in code: String) -> [String] {
     var buffer = TokenBuffer()
     let page = Section(
       id: SectionID(bits: 1), topic: "", level: 1, heading: [heading], startLine: 1, endLine: 1, blocks: [])
-    let lengths = SectionAnalyzer().analyze(
-      documentTitle: "", documentDescription: nil, section: page, isWholeDocument: true, into: &buffer)
+    let lengths = SectionAnalyzer.layOut(
+      documentTitle: "", documentDescription: nil, section: page, isWholeDocument: true
+    ) { Analyzer().analyze($0, as: $1, from: $2, into: &buffer) }
     #expect((lengths[.symbol] > 0) == hasSymbols)
   }
 }

@@ -67,7 +67,7 @@ enum CodecTargets {
         precondition(section > last && section < sections && cursor.codes[place] < 32)
         last = section
       }
-      _ = cursor.bound(ofBlock: cursor.block)
+      _ = cursor.skipTable?.bound(ofBlock: cursor.block)
       cursor.nextBlock()
     }
     // Blocks may be skipped without being decoded, and a damaged block must not affect the next one.

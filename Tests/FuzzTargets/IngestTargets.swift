@@ -80,14 +80,14 @@ enum IngestTargets {
       ids.count == document.sections.count || document.sections.count > 100, "two sections share an id")
     precondition(
       Set(document.sections.map(\.topic)).count == document.sections.count, "two sections share a topic")
-    let analyzer = SectionAnalyzer()
+    let analyzer = Analyzer()
     var tokens = TokenBuffer()
     for section in document.sections {
       precondition(section.startLine >= 1 && section.endLine >= section.startLine, "a section without lines")
       tokens.removeAll()
-      _ = analyzer.analyze(
-        documentTitle: document.title, documentDescription: nil, section: section, isWholeDocument: true,
-        into: &tokens)
+      _ = SectionAnalyzer.layOut(
+        documentTitle: document.title, documentDescription: nil, section: section, isWholeDocument: true
+      ) { analyzer.analyze($0, as: $1, from: $2, into: &tokens) }
     }
     let page = ShowFormatter.document(
       document, collection: "fuzz", as: .text, options: TextOptions())

@@ -12,13 +12,12 @@ public final class RunWriter {
   private let documents: OutputFile
   private var postings: PostingRunWriter
   private var pending = ByteWriter()
-  private var record = ByteWriter()
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
   /// The numbers of filter terms that occur in many sections, such as kinds.
   private var filterNumbers: [ByteString: UInt32] = [:]
-  private var availabilityNumbers: [AvailabilityKey: UInt32] = [:]
+  private var availabilityNumbers: [SystemAvailability: UInt32] = [:]
 
   /// - Parameter directory: the folder of the index.
   /// - Parameter name: a name for temporary files. No other writer may use it.
@@ -47,7 +46,7 @@ public final class RunWriter {
   }
 
   private func addDocument(
-    _ document: Document, _ records: [SectionRecord], collection: String
+    _ document: Document, _ records: [[UInt8]], collection: String
   ) throws(CodecError) {
     pending.string(collection)
     DocumentRecord(document, collection: collection).encode(into: &pending)
@@ -76,15 +75,13 @@ public final class RunWriter {
         addFilters(of: section, document: document, facts, collection: collection)
         for system in availability.of(section) {
           guard let version = system.introduced else { continue }
-          inverter.add(filter: number(of: system.platform, version))
+          inverter.add(filter: number(of: system, version))
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      record.removeAll()
-      records[ordinal].encode(into: &record)
-      pending.varint(record.count)
-      pending.append(record.bytes)
-      recordBytes += record.count
+      pending.varint(records[ordinal].count)
+      pending.append(records[ordinal])
+      recordBytes += records[ordinal].count
       sectionCount += 1
     }
     documentCount += 1
@@ -95,26 +92,27 @@ public final class RunWriter {
   }
 
   /// Reduces a document to what can be stored. The index is made from the reduced document, so that it can be rebuilt from what it stores.
-  /// - Returns: the records of the sections.
-  private static func makeStorable(_ document: inout Document) -> [SectionRecord] {
+  /// - Returns: the encoded records of the sections.
+  private static func makeStorable(_ document: inout Document) -> [[UInt8]] {
     var targets = document.linkNumbers
     return document.sections.indices.map { index in
       var section = SectionRecord.storable(document.sections[index])
-      func record() -> SectionRecord {
+      func record() -> [UInt8]? {
         SectionRecord(section, details: index == 0 ? DocumentDetails(document) : nil, targets: targets)
+          .encoded()
       }
       var made = record()
-      if made.isTooLarge {
+      if made == nil {
         section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
         made = record()
-        if made.isTooLarge {
-          (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
-          targets = document.linkNumbers
-          made = record()
-        }
+      }
+      if made == nil {
+        (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
+        targets = document.linkNumbers
+        made = record()
       }
       document.sections[index] = section
-      return made
+      return made ?? []
     }
   }
 
@@ -205,17 +203,11 @@ public final class RunWriter {
     }
   }
 
-  private func number(of platform: SystemPlatform, _ version: SystemVersion) -> UInt32 {
-    let key = AvailabilityKey(platform: platform, version: version)
-    if let known = availabilityNumbers[key] { return known }
-    let number = inverter.terms.number(of: FilterTerm.availability(platform, version))
-    availabilityNumbers[key] = number
+  private func number(of system: SystemAvailability, _ version: SystemVersion) -> UInt32 {
+    if let known = availabilityNumbers[system] { return known }
+    let number = inverter.terms.number(of: FilterTerm.availability(system.platform, version))
+    availabilityNumbers[system] = number
     return number
-  }
-
-  private struct AvailabilityKey: Hashable {
-    var platform: SystemPlatform
-    var version: SystemVersion
   }
 
   private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {

@@ -33,34 +33,21 @@ enum StoredLimits {
 
   /// The document with its texts cut to the limits. If a text was cut, the document gets a warning.
   static func fitting(_ document: Document) -> Document {
-    if fits(document) { return document }
-    var document = document
-    document.title = cut(document.title, to: title)
-    document.topic = cut(document.topic, to: topic)
+    var fitted = document
+    fitted.title = cut(document.title, to: title)
+    fitted.topic = cut(document.topic, to: topic)
     if document.source.utf8.count > path {
       // Two long paths may be equal after they are cut, so a digest of the whole path is appended.
       let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
-      document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
+      fitted.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
     }
     for index in document.sections.indices {
-      document.sections[index].heading = fitting(document.sections[index].heading)
+      let heading = fitting(document.sections[index].heading)
+      if heading != document.sections[index].heading { fitted.sections[index].heading = heading }
     }
-    document.repairs.warn(1, "a title, topic, path or heading is too long for an index and was cut")
-    return document
-  }
-
-  private static func fits(_ document: Document) -> Bool {
-    document.title.utf8.count <= title && document.topic.utf8.count <= topic
-      && document.source.utf8.count <= path && document.sections.allSatisfy { fits($0.heading) }
-  }
-
-  private static func fits(_ path: [String]) -> Bool {
-    var total = 0
-    for part in path {
-      guard part.utf8.count <= heading else { return false }
-      total += part.utf8.count + 1
-    }
-    return total <= headingPath
+    if fitted == document { return document }
+    fitted.repairs.warn(1, "a title, topic, path or heading is too long for an index and was cut")
+    return fitted
   }
 
   /// As many of the innermost headings of a path as the limit allows. Each of them is cut if it is too long. An empty one counts as one byte.

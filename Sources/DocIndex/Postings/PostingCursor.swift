@@ -75,13 +75,6 @@ public struct PostingCursor {
     return skipTable.lastSection(ofBlock: block)
   }
 
-  /// The highest frequency code and the lowest length norm in a block; nil if the list has no skip table.
-  @inline(__always)
-  public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8)? {
-    guard let skipTable, block < blockCount else { return nil }
-    return skipTable.bound(ofBlock: block)
-  }
-
   /// Moves forward to the first block whose last section is at least `target`. The block is not decoded.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }

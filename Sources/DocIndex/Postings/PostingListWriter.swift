@@ -1,7 +1,7 @@
 import DocCodec
 
 /// Encodes the postings of one term for the parts *postings* and *positions* (docs/index-format.md).
-struct PostingListWriter {
+package struct PostingListWriter {
   private(set) var postings = ByteWriter()
   private var positionWriter = PositionWriter()
   private var data = ByteWriter()
@@ -60,26 +60,16 @@ struct PostingListWriter {
     bits.align()
     data.append(bits.bytes)
   }
-}
 
-/// Builds a posting list in memory, for a phrase, a prefix, or a word in a single field. It can be ranked like a stored list.
-public struct PostingListBuilder {
-  private var list = TermPostings()
-
-  public init() {}
-
-  public var documentFrequency: Int { list.documentFrequency }
-
-  /// Adds a posting. Sections must be added in ascending order.
-  /// - Parameter quarters: the weighted frequency, in quarters of an occurrence in body text.
-  public mutating func add(section: UInt32, quarters: UInt32) {
-    list.sections.append(section)
-    list.codes.append(FrequencyCode.code(quarters: quarters))
-  }
-
-  /// Encodes the list.
+  /// Encodes a list that the index does not store: that of a phrase, a prefix, or a word in a single field. It can be ranked like a stored list.
+  /// - Parameter postings: sections in ascending order, each with its weighted frequency, in quarters of an occurrence in body text.
   /// - Parameter norms: the norms of the weighted lengths of the segment's sections.
-  public func encode(norms: [UInt8]) -> ByteView {
+  package static func list(_ postings: [(key: UInt32, value: UInt32)], norms: [UInt8]) -> ByteView {
+    var list = TermPostings()
+    for (section, quarters) in postings {
+      list.sections.append(section)
+      list.codes.append(FrequencyCode.code(quarters: quarters))
+    }
     var writer = PostingListWriter()
     writer.encode(list, norms: norms, fieldNorms: [])
     return ByteView(copying: writer.postings.bytes)

@@ -116,18 +116,10 @@ public final class IndexContents {
   /// The date, author, tags and language of a document.
   package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
     if let known = knownFacts[address] { return known }
-    let found = DocumentFacts(try metadata(of: address))
+    let found = DocumentFacts(try details(of: address).metadata)
     if knownFacts.count >= Self.mostCached { knownFacts = [:] }
     knownFacts[address] = found
     return found
-  }
-
-  private func metadata(of address: DocumentAddress) throws(IndexError) -> [MetadataEntry] {
-    guard let first = try firstSection(of: address) else { return [] }
-    return try records[address.segment].withRecord(first) { (bytes) throws(CodecError) in
-      var reader = ByteReader(bytes)
-      return try SectionRecord.metadata(of: &reader)
-    }
   }
 
   /// The systems to which a section applies, according to its text, its headings or its document. Empty if none of these states any.
@@ -155,7 +147,7 @@ public final class IndexContents {
       opening.append(address == stored.address ? stored : try section(at: address))
     }
     return SectionAvailability(
-      metadata: isTold ? try metadata(of: document) : [], title: stored.document.title,
+      metadata: isTold ? try details(of: document).metadata : [], title: stored.document.title,
       opening: opening.map(\.section))
   }
 
@@ -194,12 +186,7 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted section with an id. If several indexes contain such a section, the one in the first index is returned.
-  public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
-    try sections(withID: id).first
-  }
-
-  /// The undeleted sections with an id. Usually, an index has at most one.
+  /// The undeleted sections with an id, those of the first index first. Usually, an index has at most one.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {

@@ -109,37 +109,12 @@ struct SectionRecord {
     }
   }
 
-  /// Whether the record exceeds the limits of an index.
-  var isTooLarge: Bool {
-    if pieces > StoredLimits.pieces { return true }
-    // This sum is an upper bound on the size: besides its texts, a piece consists of a few numbers. Most records are far below the limit, and
-    // then need not be encoded to be measured.
-    if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
+  /// The encoded record; nil if it exceeds the limits of an index.
+  func encoded() -> [UInt8]? {
+    if pieces > StoredLimits.pieces { return nil }
     var writer = ByteWriter()
     encode(into: &writer)
-    return writer.count > StoredLimits.record
-  }
-
-  /// Upper bound on the encoded length of all texts in bytes. Each mark of a code span may be as long as the code (`InlineText.fence`).
-  private var textBytes: Int {
-    func bytes(_ text: String?) -> Int { text?.utf8.count ?? 0 }
-    func bytes(_ text: InlineText) -> Int { 3 * text.unparsed.utf8.count }
-    var total = heading.reduce(bytes(slug) + bytes(timestamp) + bytes(anchor)) { $0 + $1.utf8.count }
-    for block in blocks {
-      switch block {
-      case .paragraph(let paragraph): total += bytes(paragraph.inline)
-      case .code(let sample):
-        total += bytes(sample.language) + bytes(sample.title) + bytes(sample.timestamp) + bytes(sample.text)
-      case .table(let table):
-        for cell in table.header { total += bytes(cell) }
-        for row in table.rows { for cell in row { total += bytes(cell) } }
-      case .figure(let figure): total += figure.text.utf8.count
-      }
-    }
-    for entry in details?.metadata ?? [] { total += bytes(entry.key) + bytes(entry.value) }
-    for link in details?.links ?? [] { total += bytes(link.text) + bytes(link.target) }
-    for warning in details?.repairs.warnings ?? [] { total += bytes(warning.reason) }
-    return total
+    return writer.count <= StoredLimits.record ? writer.bytes : nil
   }
 
   func encode(into writer: inout ByteWriter) {
@@ -311,52 +286,6 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Decodes only the metadata in a record's details, and skips the texts before it.
-  static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
-    let flags = try reader.u8()
-    guard flags & hasDetails != 0 else { return [] }
-    try reader.skip(1)
-    try reader.skipNumbers(2)
-    for _ in 0..<(try reader.count(limit: StoredLimits.headingPath)) { try reader.skipString() }
-    for flag in [hasTimestamp, hasAnchor] where flags & flag != 0 { try reader.skipString() }
-    if flags & hasPlainSlug == 0 { try reader.skipString() }
-    for _ in 0..<(try reader.count(limit: reader.remaining)) { try skipBlock(&reader) }
-    if flags & hasLinks != 0 { try reader.skipNumbers(4 * (try reader.count(limit: StoredLimits.pieces))) }
-    var pieces = StoredLimits.pieces
-    return try metadata(from: &reader, &pieces)
-  }
-
-  private static func skipBlock(_ reader: inout ByteReader) throws(CodecError) {
-    switch try reader.u8() {
-    case 1, 3: try skipInline(&reader)
-    case 2:
-      try reader.skipNumbers(1)
-      try reader.skipString()
-      try skipInline(&reader)
-    case 4:
-      for _ in 0..<3 { try reader.skip(max(0, try reader.count(limit: reader.remaining) - 1)) }
-      try reader.skipNumbers(2)
-      try reader.skipString()
-    case 5:
-      let columns = try reader.count(limit: reader.remaining)
-      let rows = try reader.count(limit: reader.remaining)
-      let (cells, isTooMany) = columns.multipliedReportingOverflow(by: rows + 1)
-      // A cell takes at least one byte.
-      guard !isTooMany, cells <= reader.remaining else { throw .truncated(offset: reader.offset) }
-      for _ in 0..<cells { try skipInline(&reader) }
-    case 6:
-      try reader.skipNumbers(2)
-      try reader.skipString()
-    default: throw .malformed("an unknown type of block", offset: reader.offset - 1)
-    }
-  }
-
-  private static func skipInline(_ reader: inout ByteReader) throws(CodecError) {
-    let code = try reader.count(limit: 2 * reader.remaining + 1)
-    try reader.skip(code / 2)
-    if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
-  }
-
   /// Reads a number of items, and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
   /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
@@ -428,21 +357,13 @@ struct SectionRecord {
     return length == 0 ? nil : String(decoding: try reader.slice(length - 1), as: UTF8.self)
   }
 
-  private static func metadata(
-    from reader: inout ByteReader, _ pieces: inout Int
-  ) throws(CodecError) -> [MetadataEntry] {
-    var metadata: [MetadataEntry] = []
-    for _ in 0..<(try count(from: &reader, &pieces)) {
-      metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
-    }
-    return metadata
-  }
-
   private static func details(
     from reader: inout ByteReader, _ pieces: inout Int
   ) throws(CodecError) -> DocumentDetails {
     var details = DocumentDetails()
-    details.metadata = try metadata(from: &reader, &pieces)
+    for _ in 0..<(try count(from: &reader, &pieces)) {
+      details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
+    }
     for _ in 0..<(try count(from: &reader, &pieces)) {
       details.links.append(Link(text: try reader.string(), target: try reader.string()))
     }

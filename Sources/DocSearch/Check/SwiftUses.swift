@@ -219,8 +219,6 @@ struct SwiftCall: Hashable {
   var labels: [String?] = []
   /// The range of each label in the source.
   var labelRanges: [Range<Int>] = []
-  /// Whether a trailing closure, which has no label, may follow the arguments.
-  var hasClosure = false
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
   func hash(into hasher: inout Hasher) { hasher.combine(labels) }
@@ -262,7 +260,6 @@ struct SwiftCall: Hashable {
       index = max(index, partners[index]) + 1
     }
     if end < 0 { return nil }
-    hasClosure = text(end + 1) == "{"
   }
 
   /// For each token that opens a bracket, the index of the token that closes it; -1 for an unclosed bracket and for other tokens.
@@ -292,6 +289,4 @@ struct SwiftCall: Hashable {
     }
     return true
   }
-
-  var shown: String { "(" + labels.map { ($0 ?? "_") + ":" }.joined() + ")" }
 }

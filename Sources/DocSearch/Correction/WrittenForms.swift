@@ -17,12 +17,8 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case. Nil if no text contains a word with this stem.
-  package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
-    mostLike(typed, ofStem: stem, in: texts)?.word
-  }
-
-  /// The word that `word(ofStem:near:in:)` returns, with its similarity.
+  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains a word with
+  /// this stem.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {

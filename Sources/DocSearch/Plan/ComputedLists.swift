@@ -49,7 +49,7 @@ struct ComputedLists {
 
   /// The posting list of the documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
-    try NamedDocuments(reader).list(of: documents, segment: number)
+    try encode(NamedDocuments(reader).quarters(of: documents, segment: number))
   }
 
   /// The first terms that begin with `prefix` and occur in an undeleted section.
@@ -189,12 +189,8 @@ struct ComputedLists {
   }
 
   private func encode(_ postings: [(key: UInt32, value: UInt32)]) throws(IndexError) -> Computed? {
-    var builder = PostingListBuilder()
-    for (section, quarters) in postings
-    where !reader.isDeleted(SectionAddress(segment: number, section: Int(section))) {
-      builder.add(section: section, quarters: quarters)
-    }
-    guard builder.documentFrequency > 0 else { return nil }
-    return (builder.encode(norms: try segment.lengthNorms().array), builder.documentFrequency)
+    let live = postings.filter { !reader.isDeleted(SectionAddress(segment: number, section: Int($0.key))) }
+    if live.isEmpty { return nil }
+    return (PostingListWriter.list(live, norms: try segment.lengthNorms().array), live.count)
   }
 }

@@ -4,14 +4,12 @@ import DocText
 
 /// A term's postings in one segment, together with their positions.
 package struct TermOccurrences {
-  let documentFrequency: Int
   private let segment: Segment
   private var cursor: PostingCursor
   private var reader: PositionReader
 
   package init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
     self.segment = segment
-    documentFrequency = entry.documentFrequency
     cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
     reader = try segment.positionReader(for: entry)
   }

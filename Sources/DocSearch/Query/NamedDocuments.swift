@@ -66,19 +66,17 @@ package struct NamedDocuments {
     return sections
   }
 
-  /// The posting list of the named documents in a segment.
-  func list(of documents: [DocumentAddress], segment number: Int) throws(IndexError) -> ComputedLists
-    .Computed?
-  {
-    var builder = PostingListBuilder()
+  /// The weighted frequencies of the sections of named documents in a segment, in ascending order of section.
+  func quarters(
+    of documents: [DocumentAddress], segment number: Int
+  ) throws(IndexError) -> [(key: UInt32, value: UInt32)] {
+    var found: [(key: UInt32, value: UInt32)] = []
     for document in documents where document.segment == number {
       for (index, section) in try sections(of: document).enumerated() {
-        builder.add(
-          section: UInt32(section.section), quarters: index == 0 ? Self.firstQuarters : Self.otherQuarters)
+        found.append((UInt32(section.section), index == 0 ? Self.firstQuarters : Self.otherQuarters))
       }
     }
-    guard builder.documentFrequency > 0 else { return nil }
-    return (builder.encode(norms: try reader.segments[number].lengthNorms().array), builder.documentFrequency)
+    return found
   }
 
   private func documents(

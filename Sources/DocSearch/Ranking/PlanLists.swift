@@ -40,7 +40,7 @@ final class PlanLists {
       lists.append(
         SegmentLists.List(
           weight: ScoreTable.fixed(list.weight), isCommon: list.isCommon, word: words[index],
-          postings: ListLookup(cursor), positions: positions))
+          postings: cursor, positions: positions))
     }
     let open = SegmentLists(
       lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
@@ -57,7 +57,7 @@ final class SegmentLists {
     let isCommon: Bool
     /// The index of the query word that the list belongs to; nil if no feature uses the list.
     let word: Int?
-    var postings: ListLookup
+    var postings: PostingCursor
     var positions: PositionReader?
   }
 
@@ -108,7 +108,7 @@ final class SegmentLists {
       guard code != nil else { continue }
       let isFirst = positions.values.count == first
       try reading(.positions) { () throws(CodecError) in
-        let cursor = lists[index].postings.cursor
+        let cursor = lists[index].postings
         try lists[index].positions?.appendPositions(at: cursor, to: &positions.values)
       }
       // The positions of a single list are in order already.
@@ -130,21 +130,12 @@ final class SegmentLists {
   }
 }
 
-/// Looks up sections in a posting list, in any order. Ascending order is fastest.
-struct ListLookup {
-  private(set) var cursor: PostingCursor
-
-  init(_ cursor: PostingCursor) { self.cursor = cursor }
-
-  /// Moves the cursor to a section, and returns the frequency code there; nil if the list does not contain the section.
+extension PostingCursor {
+  /// Moves to a section, forward or backward, and returns the frequency code there; nil if the list does not contain the section. Ascending
+  /// order is fastest, because the cursor starts again if the section is in an earlier block.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
-    rewind(before: section)
-    guard try cursor.seek(section) == section else { return nil }
-    return cursor.code(at: cursor.index)
-  }
-
-  /// Cursors only move forward. If the section is in an earlier block, the cursor starts again.
-  private mutating func rewind(before section: UInt32) {
-    if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
+    if block > 0, lastSection(ofBlock: block - 1) >= section { move(toBlock: 0) }
+    guard try seek(section) == section else { return nil }
+    return code(at: index)
   }
 }

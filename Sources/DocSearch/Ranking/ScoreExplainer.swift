@@ -49,8 +49,8 @@ struct ScoreExplainer {
     guard let source = list.sources[address.segment] else { return nil }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
-    var lookup = ListLookup(try segment.cursor(for: source))
-    let found = try segment.reading(.postings) { () throws(CodecError) in try lookup.code(of: section) }
+    var cursor = try segment.cursor(for: source)
+    let found = try segment.reading(.postings) { () throws(CodecError) in try cursor.code(of: section) }
     guard let found else { return nil }
     let code = Int(found)
     let norms = try segment.someLengthNorms()

@@ -64,7 +64,7 @@ struct ResourceCatalog {
     let contents = searcher.contents
     switch uri {
     case .section(let id):
-      guard let address = try contents.section(withID: id) else { return nil }
+      guard let address = try contents.sections(withID: id).first else { return nil }
       return ShowFormatter.section(try contents.page(at: address), as: .markdown, options: TextOptions())
     case .document(let collection, let topic, let source):
       let found = try documents(topic, in: collection).first {
