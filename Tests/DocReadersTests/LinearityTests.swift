@@ -365,6 +365,7 @@ import Testing
     Construct("rest literals", rest, "Words::\n\n  let a = b\n\n"),
     Construct("rest rows", rest + "== ==\n", "a  b\n", "== ==\n"),
     Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
+    Construct("rest grid of combining marks", rest + "+--+--+\n", "|a\u{305} |b |\n+--+--+\n"),
     // From each corner of the top line, the reader looks for the end of a box down to the last line.
     Construct("rest grid without boxes", rest) { count in
       let width = Int(Double(count).squareRoot())

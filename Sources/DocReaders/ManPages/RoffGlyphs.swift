@@ -7,7 +7,7 @@ enum RoffGlyphs {
     var output: [UInt8] = []
     for part in name.dropFirst().split(separator: UInt8(ascii: "_")) {
       guard part.count <= 6, let value = UInt32(String(decoding: part, as: UTF8.self), radix: 16),
-        let scalar = Unicode.Scalar(value), value >= 0x20
+        let scalar = Unicode.Scalar(value), value >= 0x20, !(0x7f..<0xa0).contains(value)
       else { return nil }
       output += Array(String(scalar).utf8)
     }
@@ -29,7 +29,7 @@ enum RoffGlyphs {
     + "sl,/ ba,| br,| bv,| or,| bb,¦ ul,_ rn,‾ ru,_ at,@ sh,# Do,$ ct,¢ Eu,€ eu,€ Ye,¥ Po,£ Cs,¤ co,© rg,® tm,™ de,° fm,′ sd,″ "
     + "sc,§ ps,¶ dg,† dd,‡ pc,· ga,` aa,´ ad,¨ a-,¯ ac,¸ ao,˚ ah,ˇ a^,^ a~,~ ho,˛ "
     + "lB,[ rB,] lC,{ rC,} la,⟨ ra,⟩ lA,⟨ rA,⟩ <-,← ->,→ <>,↔ da,↓ ua,↑ va,↕ lA,⇐ rA,⇒ hA,⇔ CR,↵ "
-    + "+-,± t+-,± mu,× tmu,× di,÷ tdi,÷ pl,+ eq,= ==,≡ !=,≠ ne,≢ <=,≤ >=,≥ <<,≪ >>,≫ ~=,≅ ~~,≈ =~,≅ |=,≃ ap,∼ pt,∝ if,∞ Ah,ℵ Im,ℑ Re,ℜ "
+    + "+-,± t+-,± mu,× tmu,× di,÷ tdi,÷ pl,+ eq,= ==,≡ !=,≠ ne,≢ <=,≤ >=,≥ <<,≪ >>,≫ ~=,≈ ~~,≈ =~,≅ |=,≃ ap,∼ pt,∝ if,∞ Ah,ℵ Im,ℑ Re,ℜ "
     + "wp,℘ pd,∂ -h,ℏ hbar,ℏ 12,½ 14,¼ 34,¾ S1,¹ S2,² S3,³ mo,∈ nm,∉ sb,⊂ sp,⊃ ib,⊆ ip,⊇ ca,∩ cu,∪ es,∅ fa,∀ te,∃ no,¬ tno,¬ AN,∧ OR,∨ "
     + "st,∋ tf,∴ 3d,∴ is,∫ integral,∫ sum,∑ product,∏ gr,∇ sr,√ sqrt,√ md,⋅ c*,⊗ c+,⊕ ci,○ lz,◊ OK,✓ r!,¡ r?,¿ Of,ª Om,º "
     + "*a,α *b,β *g,γ *d,δ *e,ε *z,ζ *y,η *h,θ *i,ι *k,κ *l,λ *m,μ *n,ν *c,ξ *o,ο *p,π *r,ρ *s,σ ts,ς *t,τ *u,υ *f,φ *x,χ *q,ψ *w,ω "

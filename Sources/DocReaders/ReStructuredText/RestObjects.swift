@@ -232,11 +232,13 @@ enum RestDefinitions {
       let comment = ByteSearch.first(".. ", in: value)?.lowerBound ?? value.endIndex
       for word in value[..<comment].split(separator: 0x20) {
         let code = word.text
-        let digits =
-          code.hasPrefix("U+") || code.hasPrefix("0x") || code.hasPrefix("\\u") ? code.dropFirst(2) : ""
-        if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
+        let mark = ["&#x", "\\x", "\\u", "0x", "U+", "u+", "U", "u", "x"].first(where: code.hasPrefix)
+        let digits = code.dropFirst(mark?.count ?? 0).prefix { $0 != ";" }
+        if let number = UInt32(digits, radix: mark == nil ? 10 : 16), number >= 0x20,
+          let scalar = Unicode.Scalar(number)
+        {
           output += Array(String(scalar).utf8)
-        } else if digits.isEmpty {
+        } else {
           output += (output.isEmpty ? [] : [0x20]) + word
         }
       }

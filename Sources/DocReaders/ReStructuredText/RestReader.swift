@@ -76,10 +76,13 @@ struct RestReader: TextReader {
   /// Whether the text has a Markdown fence.
   private func hasFence(_ probe: Probe) -> Bool {
     guard let text = probe.text else { return false }
-    for number in 0..<min(text.lineCount, 200) where ByteSearch.starts(text.lineBytes(number), with: "```") {
-      return true
+    return (0..<min(text.lineCount, 200)).contains { number in
+      let line = text.lineBytes(number)
+      guard ByteSearch.starts(line, with: "```") else { return false }
+      // A row of backquotes that is as long as the line above it underlines a title.
+      return number == 0 || !line.allSatisfy { $0 == UInt8(ascii: "`") }
+        || !(1...line.count).contains(text.lineBytes(number - 1).count)
     }
-    return false
   }
 
   /// The number of roles on the line. A role is `:role:` directly before a backquote.

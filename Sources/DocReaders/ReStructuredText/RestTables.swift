@@ -6,14 +6,19 @@ import DocModel
 /// Grid tables and simple tables are read as in docutils 0.20 (`parsers/rst/tableparser.py`), with one difference: docutils rejects a simple
 /// table if text crosses a column boundary.
 enum RestTables {
-  /// The characters of one line of a drawn table, one per column. A wide character takes two columns; the second one contains NUL.
-  private typealias Line = [Unicode.Scalar]
+  /// The characters of one line of a drawn table, one per column. A wide character takes two columns; the second one is empty.
+  private typealias Line = [String]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
     var columns: Line = []
     for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
-      columns.append(scalar)
-      if isWide(scalar.value) { columns.append("\0") }
+      // A combining mark stands in the column of its letter.
+      if scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered, !columns.isEmpty {
+        columns[columns.count - 1].unicodeScalars.append(scalar)
+        continue
+      }
+      columns.append(String(scalar))
+      if isWide(scalar.value) { columns.append("") }
     }
     return columns
   }
@@ -32,9 +37,7 @@ enum RestTables {
   private static func text(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [ArraySlice<UInt8>] {
     lines.map { line in
       guard columns.lowerBound < line.count else { return [] }
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: line[columns.clamped(to: 0..<line.count)].lazy.filter { $0 != "\0" })
-      var bytes = Array(String(text).utf8)
+      var bytes = Array(line[columns.clamped(to: 0..<line.count)].joined().utf8)
       while bytes.last == 0x20 { bytes.removeLast() }
       return bytes[...]
     }
@@ -98,7 +101,7 @@ enum RestTables {
       if let headerEnd { self.lines[headerEnd] = lines[headerEnd].map { $0 == "=" ? "-" : $0 } }
     }
 
-    private subscript(line: Int, column: Int) -> Unicode.Scalar {
+    private subscript(line: Int, column: Int) -> String {
       column < lines[line].count ? lines[line][column] : " "
     }
 
@@ -143,12 +146,12 @@ enum RestTables {
     private mutating func bottom(_ top: Int, _ left: Int, _ right: Int) -> Int? {
       for line in (top + 1)..<lines.count {
         budget -= 1
-        guard budget > 0, "+|".unicodeScalars.contains(self[line, left]),
-          "+|".unicodeScalars.contains(self[line, right])
+        guard budget > 0, self[line, left] == "+" || self[line, left] == "|",
+          self[line, right] == "+" || self[line, right] == "|"
         else { return nil }
         guard self[line, left] == "+", self[line, right] == "+" else { continue }
         budget -= right - left
-        if (left + 1..<right).allSatisfy({ "+-".unicodeScalars.contains(self[line, $0]) }) { return line }
+        if (left + 1..<right).allSatisfy({ self[line, $0] == "-" || self[line, $0] == "+" }) { return line }
       }
       return nil
     }

@@ -30,7 +30,7 @@ import Testing
     ("Some \\fBbold\\fP and \\fIslanted\\fR words.", "Some **bold** and *slanted* words."),
     (".B \\-a\n.I file\nwords", "**-a** *file* words"),
     (".BR ls (1),\n.RI [ x ]", "**ls**(1), [*x*]"),
-    ("a\\(em\\(lqb\\(rq \\[u00E9] \\(bu", "a—“b” é •"),
+    ("a\\(em\\(lqb\\(rq \\[u00E9] \\(bu", "a—“b” é •"), ("a\\[u0085]b\\[u007F]c \\[~=] d", "abc ≈ d"),
     ("a \\\" gone\nb", "a b"), ("joined\\c\n.B up", "joined**up**"),
     ("one\\\ntwo", "onetwo"), (".ds x value\nthe \\*x here", "the value here"),
     ("\\(,C\\(%0\\[lc]", "Ç‰⌈"), (".if t\ngone\nshown", "shown"), (".if n\nshown", "shown"),

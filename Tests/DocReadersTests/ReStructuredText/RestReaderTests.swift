@@ -156,6 +156,10 @@ import Testing
       "+-----+---+\n| a   | b |\n| +   |   |\n+-+---+---+\n|c| d     |\n| +---+---+\n| | e | f |\n+-+---+---+\n",
       [["a +", "", "b"], ["c", "d", ""], ["c", "e", "f"]]
     ),
+    (
+      "+-----+---+\n| w\u{305}ia | b |\n+-----+---+\n| c   | d |\n+-----+---+\n",
+      [["w\u{305}ia", "b"], ["c", "d"]]
+    ),
     ("+------+---+\n| 北西 | b |\n+------+---+\n| c    | d |\n+------+---+\n", [["北西", "b"], ["c", "d"]]),
     (
       "==  ==  ==\na   b   c\n------  --\nd wide  e\n------  --\nf   g   h and more\n        i\n==  ==  ==\n",
@@ -211,6 +215,8 @@ import Testing
     (":a:\nb\n", "**a:**", "b"), (".. compound:: a\n\n   b\n", "a", "b"),
     (".. sidebar:: a\n   :subtitle: b\n\n   c\n", "**a**", "b"),
     ("|c| b\n\n.. |c| unicode:: a U+2122 .. words\n", "a\u{2122} b", "Lead."),
+    ("|c| b\n\n.. |c| unicode:: &#x20AC; u2122\n", "\u{20AC}\u{2122} b", "Lead."),
+    ("|c| b\n\n.. |c| unicode:: 169 U\n", "\u{a9} U b", "Lead."),
     (".. class:: wide-b\n\n   b\n", "Lead.", "b"), (".. class:: wide\n\nb\n", "Lead.", "b"),
     (".. my:opt:: name\n   :short: Whether it is\n     warm\n\n   b\n", "Whether it is warm", "b"),
     (".. unknown:: a\n   :about: Some words here\n", "a", "Some words here"),
@@ -250,6 +256,7 @@ import Testing
     ("Title\n=====\n\n.. note:: x\n\n:ref:`a`\n", true), ("# Title\n\n```\n.. note:: x\n```\n", false),
     ("Title\n=====\n\nSome words.\n", false), (".. function:: a\n\n.. function:: b\n\n.. class:: c\n", true),
     ("Title\n=====\n\nA word [1]_.\n\n.. [1] A note.\n", true),
+    (".. _a:\n\nTitle\n```````\n\n.. note:: x\n\n- b\n- c\n", true),
     ("############\n# COMMANDS #\n############\n\n# `a` and ``b``\n", false),
   ])
   func recognises(_ text: String, _ isRead: Bool) {
