@@ -233,8 +233,9 @@ private struct VimHelpPage {
   /// Writes the lines before a line as laid-out text.
   private mutating func flush(to end: Int) {
     guard start < end else { return }
-    let filled = (start..<end).lazy.filter { [page] in !page.text.lineBytes($0).trimmed.isEmpty }
-    if let margin = filled.map({ [page] in LaidOutLine.indent(page.text.lineBytes($0)) }).min() {
+    let text = page.text
+    let filled = (start..<end).lazy.filter { !text.lineBytes($0).trimmed.isEmpty }
+    if let margin = filled.map({ LaidOutLine.indent(text.lineBytes($0)) }).min() {
       page.read(start..<end, margin: margin, step: 4)
     }
     start = end
