@@ -47,11 +47,14 @@ extension IndexError: CustomStringConvertible {
 
   /// How to repair a damaged index. The manifest lists the folders to index again; if the manifest is damaged, only the user knows them.
   private static func wayOut(_ path: String) -> String {
-    guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
-      return "run 'bridgedoc index' to rebuild it from its folders, or unpack its pack again"
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    guard parts.last?.elementsEqual(Manifest.fileName.utf8) == true else {
+      return
+        "run 'bridgedoc index' with --index \(folder) to rebuild it from its folders, or unpack its pack again"
     }
-    let folder = String(path.utf8.dropLast(Manifest.fileName.utf8.count + 1)) ?? "its folder"
-    return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"
+    return
+      "move \(folder) away, then run 'bridgedoc index PATH' with --index \(folder) to index your folders again"
   }
 
   /// Turns an error of a codec into an error with the path and the part of the file.
