@@ -24,7 +24,11 @@ enum ObjectiveC {
 
   /// Whether a line begins or continues the signature of a method: `- (void)boil:(Water *)water`, `completion:(Handler)handler`.
   static func isSignature(_ line: ArraySlice<UInt8>) -> Bool {
-    if member(line, following: { line }) != nil { return true }
+    // An item of a list may begin with a word in parentheses, too: `- (core) Fix a leak`.
+    let isDeclared =
+      line.last == UInt8(ascii: ";") || line.last == UInt8(ascii: "{")
+      || ByteSearch.first(":(", in: line) != nil
+    if isDeclared, member(line, following: { line }) != nil { return true }
     let label = line.prefix(while: ByteClass.isWord)
     let rest = line[label.endIndex...]
     guard !label.isEmpty, rest.starts(with: [UInt8(ascii: ":"), UInt8(ascii: "(")]) else { return false }

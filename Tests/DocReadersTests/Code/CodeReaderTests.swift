@@ -382,6 +382,14 @@ import Testing
     #expect(DocTags.rewritten(Array(line.utf8)[...]).text == markdown)
   }
 
+  @Test(arguments: [
+    ("- (core) Fix a leak", false), ("- (void)boil;", true), ("- (BOOL)boil:(Water *)water", true),
+    ("+ (instancetype)kettle {", true), ("completion:(Handler)handler", true), ("note:(see below)", false),
+  ])
+  func tellsSignaturesFromItems(line: String, isSignature: Bool) {
+    #expect(ObjectiveC.isSignature(Array(line.utf8)[...]) == isSignature)
+  }
+
   private func page(_ text: String, _ path: String) throws -> Document {
     try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.first)
   }
