@@ -29,7 +29,7 @@ package enum SQLiteFile {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and passes its rows to `take`. NULL becomes empty text.
+  /// Runs a query and passes each row to `take`. NULL is passed as an empty text.
   /// - Parameter take: receives a row, and returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool

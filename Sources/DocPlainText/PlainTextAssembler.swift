@@ -72,7 +72,7 @@ struct PlainTextAssembler {
     append(.figure(figure), from: first, to: last)
   }
 
-  /// Lines `first...last`, unchanged.
+  /// The text of the lines `first...last`, with line feeds between them.
   func verbatim(_ first: Int, _ last: Int) -> String {
     var bytes: [UInt8] = []
     for line in first...last {

@@ -271,13 +271,13 @@ enum CodeDeclaration {
     return name.text + "()"
   }
 
-  /// The name of a function that C declares or defines, perhaps in several lines: `int kettle_boil(kettle *k);`. Words for a type precede the
+  /// The name of a function that C declares or defines, perhaps in several lines: `int kettle_boil(kettle *k);`. The return type precedes the
   /// name, and a semicolon or block follows the parameters.
   private static func prototype(_ text: ArraySlice<UInt8>) -> String? {
     guard let open = text.firstIndex(where: { "({};=\"#<.".utf8.contains($0) }),
       text[open] == UInt8(ascii: "(")
     else { return nil }
-    // The type may be on a line of its own.
+    // The return type may be on a line of its own.
     let head = text[..<open]
     guard head.count(where: { $0 == 0x0a }) < 2,
       head.allSatisfy({
@@ -288,11 +288,11 @@ enum CodeDeclaration {
     guard words.count > 1, let first = words.first, !statements.contains(first.text),
       !queries.contains(first.text)
     else { return nil }
-    // Macros for old compilers take the parameters in further parentheses: `kettle_boil OF((kettle *k));`.
+    // A macro for old compilers has the parameters in a second pair of parentheses: `kettle_boil OF((kettle *k));`.
     let isMacro = text[(open + 1)...].first == UInt8(ascii: "(") && words.count > 2
     let rest = afterParenthesis(text[open...])
     let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == 0x7b }
-    // Only macros and attributes stand before the end.
+    // Only macros and attributes may precede the semicolon or block.
     guard let end,
       rest[..<end].allSatisfy({ $0 != UInt8(ascii: "=") && $0 != 0x22 && $0 != UInt8(ascii: ",") }),
       let name = isMacro ? words.dropLast().last : words.last, let initial = name.first,

@@ -47,7 +47,7 @@ struct CodeScanner {
   mutating func take(_ line: ArraySlice<UInt8>) {
     if family == .braces, case .code = state {
       let body = line.trimmed
-      // What C++ declares for C is at the top level, and the brace that closes it closes nothing.
+      // Declarations inside `extern "C" {` are at the top level. The closing brace is ignored, because no bracket is open.
       if takeBranch(body) || ByteSearch.starts(body, with: "extern \"C\"") && body.last == 0x7b { return }
     }
     var index = line.startIndex

@@ -6,7 +6,7 @@ import DocModel
 enum DocTags {
   private static let parameters: Set = ["param", "parameter", "tparam", "arg", "argument", "property"]
   private static let results: Set = ["return", "returns", "result", "retval"]
-  /// Tags that only say what follows them.
+  /// Tags whose text needs no label.
   private static let plain: Set = [
     "brief", "abstract", "discussion", "details", "short", "name", "description", "summary",
   ]

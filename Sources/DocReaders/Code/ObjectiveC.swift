@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// What Objective-C writes otherwise than languages with blocks in braces: members lie between `@interface` and `@end`.
+/// Recognises the declarations of Objective-C. The members of a type are between `@interface` and `@end`, not in braces.
 enum ObjectiveC {
   /// The name of a member: `method boil:completion:` for `- (void)boil:(Water *)water completion:(Handler)handler;`, and `property volume`; nil
   /// for other lines.
@@ -82,7 +82,7 @@ enum ObjectiveC {
     word.contains(0x5f) && word.allSatisfy { ByteClass.isUpper($0) || ByteClass.isDigit($0) || $0 == 0x5f }
   }
 
-  /// Whether a line is a macro that says something of the declarations behind it: `NS_ASSUME_NONNULL_BEGIN`, `API_AVAILABLE(ios(13.0))`.
+  /// Whether a line is a macro that annotates the declarations after it: `NS_ASSUME_NONNULL_BEGIN`, `API_AVAILABLE(ios(13.0))`.
   static func isMacro(_ line: ArraySlice<UInt8>) -> Bool {
     let word = line.prefix(while: ByteClass.isWord)
     guard word.count > 4, isMacroName(word) else { return false }
@@ -113,7 +113,7 @@ enum ObjectiveC {
   struct Interfaces {
     private var line = 0
 
-    /// The type that begins in a line; nil if the line begins none. `@protocol Name;` only announces one.
+    /// The type that begins in a line; nil if the line begins none. `@protocol Name;` is a forward declaration.
     mutating func next(_ start: Int, name: String, _ text: SourceText) -> Interface? {
       let opening = text.lineBytes(start)
       guard

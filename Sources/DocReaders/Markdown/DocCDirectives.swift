@@ -8,13 +8,13 @@ struct DocCDirectives {
   /// A directive whose closing brace has not been read.
   private struct Directive {
     var name: String
-    /// Whether the content is settings or a comment, and is left out.
+    /// Whether the content is left out, because it is a comment or settings.
     var isDropped: Bool
-    /// The number of columns before the content; nil before its first line.
+    /// The indentation of the content in columns; nil until its first line is read.
     var indent: Int?
-    /// The columns that precede its content in the output. They keep the content inside the items around it.
+    /// The indentation of the content in the output. It keeps the content inside the list items around it.
     var margin: Int
-    /// What precedes the first line of the content, such as the mark of an item.
+    /// The text before the first line of the content, such as the marker of a list item.
     var lead: [UInt8]
   }
 
@@ -22,11 +22,11 @@ struct DocCDirectives {
   private struct Arguments {
     var text: [UInt8] = []
     var indent: Int
-    /// The number of bytes in which no parenthesis ends the arguments, and whether the next one is in quotes.
+    /// The number of bytes searched for the closing parenthesis so far, and whether the search is inside quotes.
     var scanned = 0
     var isQuoted = false
 
-    /// The index of the parenthesis that ends the arguments. Each byte is examined once.
+    /// The index of the closing parenthesis; nil if it is not in the text yet. Each byte is examined once.
     mutating func close(from start: Int) -> Int? {
       for index in max(start, scanned)..<text.count {
         scanned = index + 1
@@ -44,7 +44,7 @@ struct DocCDirectives {
 
   /// Directives with settings or comments.
   private static let dropped: Set = ["Metadata", "Options", "Comment", "Redirected", "Available"]
-  /// Directives that show something, or whose content is shown.
+  /// Directives that are shown, or whose content is shown.
   private static let shown: Set = [
     "Row", "Column", "TabNavigator", "Tab", "Links", "Small", "Tutorials", "Tutorial", "Article", "Chapter",
     "Volume", "Section", "Steps", "Step", "Intro", "ContentAndMedia", "Assessments", "MultipleChoice",
@@ -120,7 +120,7 @@ struct DocCDirectives {
     if open.isEmpty { output += line } else { write(line[body.startIndex...], indent: indent) }
   }
 
-  /// Continues a directive, and begins its content after the parenthesis that ends its arguments.
+  /// Adds a line to the arguments of a directive. After the closing parenthesis, begins the directive's content.
   private mutating func takeArguments(_ body: ArraySlice<UInt8>) {
     guard var arguments = unfinished else { return }
     unfinished = nil
@@ -140,7 +140,7 @@ struct DocCDirectives {
     begin(name.text, DirectiveArguments(inner), indent: arguments.indent, rest: behind.trimmed)
   }
 
-  /// Writes arguments that do not end as text.
+  /// Writes arguments without a closing parenthesis as text.
   private mutating func giveUp(_ arguments: Arguments) {
     if open.isEmpty { output += arguments.text } else { write(arguments.text[...], indent: arguments.indent) }
   }
@@ -185,7 +185,7 @@ struct DocCDirectives {
       output += repeatElement(0x20, count: max(0, indent - base))
     } else {
       output += open[last].lead
-      // The directives around it wait for the same first line.
+      // This line is also the first line of the directives around it.
       for depth in open.indices.reversed() {
         guard let mark = open[depth].lead.first else { break }
         open[depth].margin += mark == UInt8(ascii: ">") ? 0 : open[depth].lead.count

@@ -14,7 +14,7 @@ struct PlaygroundReader: TextReader {
     return Self.next("//:", in: head, from: first) == nil ? nil : .certain
   }
 
-  /// The number of bytes in which the first comments must be.
+  /// Upper bound on the bytes that are searched for markup comments.
   private static let recognised = 32 << 10
 
   /// The offset behind the next line that begins with a mark.

@@ -12,7 +12,7 @@ enum RestTables {
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
     var columns: Line = []
     for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
-      // A combining mark stands in the column of its letter.
+      // A combining mark occupies the same column as its base letter.
       if scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered, !columns.isEmpty {
         columns[columns.count - 1].unicodeScalars.append(scalar)
         continue

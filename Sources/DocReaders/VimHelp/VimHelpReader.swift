@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads help files of Vim and Neovim (`:help help-writing`): rules across the page above headings, `*tags*` of what a text explains, and
-/// samples between `>` and `<`. The rest is laid-out text.
+/// Reads help files of Vim and Neovim (`:help help-writing`). A rule across the page precedes a heading, a `*tag*` names what the next text
+/// explains, and a sample is between `>` and `<`. The rest is laid-out text.
 struct VimHelpReader: TextReader {
   var name: String { "vim-help" }
 
@@ -56,7 +56,7 @@ struct VimHelpLine {
       }
     }
     trim()
-    // The mark that ends the sample above takes the place of a space.
+    // The mark that ends a sample is replaced by a space, so that the columns stay right.
     if text.first == UInt8(ascii: "<"), text.dropFirst().first ?? 0x20 == 0x20 {
       text[0] = 0x20
       trim()
@@ -72,7 +72,7 @@ struct VimHelpLine {
     }
   }
 
-  /// The text of a heading that ends with a tilde, as a row of column names does; nil for other lines.
+  /// The heading in a line that ends with a tilde; nil for other lines and for rows of column names.
   var tilde: ArraySlice<UInt8>? {
     guard text.last == UInt8(ascii: "~"), text.first != 0x20, text.dropLast().last == 0x20 else { return nil }
     let words = text.dropLast().trimmed
@@ -106,7 +106,7 @@ struct VimHelpLine {
       }
   }
 
-  /// The first column of the text, up to two spaces.
+  /// The text before the first two spaces; empty if the line is indented.
   var term: ArraySlice<UInt8> {
     guard let first = text.first, first != 0x20 else { return [] }
     return (ByteSearch.first("  ", in: text).map { text[..<$0.lowerBound] } ?? text[...])
@@ -126,7 +126,7 @@ private struct VimHelpPage {
   init(_ source: SourceText) {
     var count = source.lineCount
     while count > 0, source.lineBytes(count - 1).trimmed.isEmpty { count -= 1 }
-    // The last line may set options of the editor.
+    // The last line may be a modeline, which sets options of the editor.
     if count > 0, ByteSearch.first("vim:", in: source.lineBytes(count - 1)) != nil { count -= 1 }
     self.source = source
     self.count = count
@@ -215,7 +215,7 @@ private struct VimHelpPage {
     return String(file.dropLast(4))
   }
 
-  /// Begins what some tags stand for. The text after the term belongs to the description.
+  /// Begins an entry that is named by its tags. The text after the term belongs to the entry's description.
   private mutating func begin(_ tags: [String], _ term: ArraySlice<UInt8>, _ number: Int) {
     endEntry()
     let name = tags.prefix(3).joined(separator: ", ")
@@ -230,7 +230,7 @@ private struct VimHelpPage {
     isInEntry = false
   }
 
-  /// Writes the lines before a line as laid-out text.
+  /// Writes the lines from `start` to `end` as laid-out text.
   private mutating func flush(to end: Int) {
     guard start < end else { return }
     let text = page.text
