@@ -108,9 +108,12 @@ struct QueryPlanner {
     try addNearWords(synonyms, to: &plan)
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
-    weigh(&plan, try languages(of: query))
+    let asking = query.questionWords()
+    weigh(&plan, try languages(of: query), asking)
     // Stop words alone must not find anything if the index lacks all content words.
-    if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
+    if !plan.unknownTerms.isEmpty,
+      plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) || asking[$0.clause] })
+    {
       plan.lists = []
     }
     return plan
@@ -261,11 +264,12 @@ struct QueryPlanner {
   /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor, unless the
   /// query has no content words.
   /// - Parameter languages: the result of `languages(of:)`.
-  private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
+  /// - Parameter asking: the result of `Query.questionWords`. These words count as stop words.
+  private func weigh(_ plan: inout QueryPlan, _ languages: [Int], _ asking: [Bool]) {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains {
-      $0.role != .part && !isStopWord($0) && !plan.query.isQuestionVerb($0.clause)
+      $0.role != .part && !isStopWord($0) && !asking[$0.clause]
         && plan.query.clauses[$0.clause].occur != .mustNot
     }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
@@ -302,7 +306,7 @@ struct QueryPlanner {
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
-      if hasContentWords, isStopWord(list) || plan.query.isQuestionVerb(list.clause) {
+      if hasContentWords, isStopWord(list) || asking[list.clause] {
         weight *= parameters.stopWordWeight
         plan.lists[index].isCommon = true
       }
@@ -398,14 +402,6 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether the word is the verb "is" of a short question ("what is a closure"). In other queries, it may be the operator `is`.
-  fileprivate func isQuestionVerb(_ number: Int) -> Bool {
-    guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
-      case .word(let question) = clauses[number - 1].kind
-    else { return false }
-    return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
-  }
-
   /// The word of a clause as entered, in lower case; empty if the clause is not a plain word.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }

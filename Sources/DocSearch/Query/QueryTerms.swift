@@ -49,13 +49,14 @@ package struct QueryTerms: Sendable {
     let thesaurus = Thesaurus(holds: Thesaurus.languages.map { _ in true })
     let analyzer = QueryAnalyzer()
     let bytes = Array(query.text.utf8)
+    let asking = query.questionWords()
     var synonyms = SynonymFinder(query, SearchPreferences())
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
       var found = Clause(isMust: clause.occur == .must)
       found.isName = clause.isName(in: query.text)
       switch clause.kind {
       case .word(let term):
-        found.isStopWord = StopWords.contains(term.primary)
+        found.isStopWord = StopWords.contains(term.primary) || asking[number]
         found.word = term
         found.terms.append((term.primary, 1))
         found.terms += term.alternatives.map { ($0.term, parameters.alternativeWeight) }

@@ -1,0 +1,49 @@
+import DocText
+
+extension Query {
+  /// For each clause, whether it is a plain word of a phrase that asks, such as "best way to" and "is not working", and says nothing about the
+  /// subject. The words of these phrases are not stop words, because they have another meaning elsewhere ("working directory", "help tag").
+  func questionWords() -> [Bool] {
+    var isAsking = [Bool](repeating: false, count: clauses.count)
+    // The entered words, each with a space before it, and the offset of each space.
+    var words: [UInt8] = []
+    var offsets: [Int] = []
+    for clause in clauses {
+      offsets.append(words.count)
+      let word = clause.occur == .should ? spelling(of: clause) : []
+      words += [UInt8(ascii: " ")] + (word.isEmpty ? [0] : word)
+      // The range of "isn't" in the text ends before the apostrophe.
+      if case .word(let term) = clause.kind, term.primary.elementsEqual(word + [UInt8(ascii: "t")]) {
+        words.append(UInt8(ascii: "t"))
+      }
+    }
+    offsets.append(words.count)
+    words.append(UInt8(ascii: " "))
+    for phrase in Self.phrases {
+      phrase.withUTF8Buffer { phrase in
+        for (number, offset) in offsets.enumerated() where words[offset...].starts(with: phrase) {
+          let end = offset + phrase.count - 1
+          for next in number..<clauses.count where offsets[next] < end { isAsking[next] = true }
+        }
+      }
+    }
+    return isAsking
+  }
+
+  /// Phrases that are frequent in titles of questions, with a space before each word and at the end.
+  private static let phrases: [StaticString] = [
+    " what is ", " what are ", " is there ", " is it possible ", " possible to ", " best way ", " right way ",
+    " correct way ",
+    " proper way ", " good way ", " easy way ", " easiest way ", " simple way ", " simplest way ",
+    " any way ", " way to ",
+    " not working ", " not work ", " isnt working ", " dont work ", " doesnt work ", " wont work ",
+    " stopped working ",
+    " stops working ", " properly ", " correctly ", " how to fix ", " trying to ", " try to ",
+    " please help ", " help please ",
+    " help me ", " simple example ", " code example ", " tutorial ", " for beginners ", " step by step ",
+    " anyone know ",
+    " anybody know ", " does anyone ", " has anyone ", " any idea ", " problem with ", " problems with ",
+    " issue with ",
+    " issues with ", " trouble with ", " make sure ", " my app ", " our app ", " in my ",
+  ]
+}
