@@ -79,7 +79,6 @@ package struct Ingestor: Sendable {
   }
 }
 
-/// Options of ingestion.
 package struct IngestOptions: Sendable {
   package var limits = IngestLimits()
   /// Whether damaged text is repaired.

@@ -167,7 +167,6 @@ struct HTMLTree: Sendable {
     index..<nodes[index].end
   }
 
-  /// All text below a node.
   func text(_ index: Int) -> [UInt8] {
     var output: [UInt8] = []
     for inner in subtree(index) where nodes[inner].name.isEmpty {

@@ -153,7 +153,7 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A string whose backslash is not doubled has the value that it has here, not that at the call.
+    // A reference with a single backslash is replaced here, by the present value of the string. A doubled one is replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
@@ -288,7 +288,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78
-    // What a terminal has: no picture of characters, its name, and the steps of its columns and lines.
+    // The values on a terminal: no typesetter, the name of the terminal, and the widths of its columns and lines.
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24

@@ -95,7 +95,6 @@ final class MarkdownTree {
   var endLine: Int { max(startLine, Int(cmark_node_get_end_line(node))) }
   /// One-based first column of the current node in bytes; 0 if unknown.
   var startColumn: Int { Int(cmark_node_get_start_column(node)) }
-  /// Level from 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
   /// Whether a code block is fenced rather than indented.
   var isFenced: Bool { Self.isFenced(node) }
