@@ -1,7 +1,6 @@
 import DocIndex
 import DocModel
 
-/// The parameters of a search.
 package struct SearchRequest: Sendable, Hashable {
   /// The number of hits if the user states none. A terminal shows fewer, because each hit takes several lines.
   package static let defaultLimit = 10

@@ -78,7 +78,8 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks. Two of them are about `PostingRun.markInterval` bytes of a run apart, or half as many of a segment.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes about twice as many bytes for the same
+  /// lists.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -49,8 +49,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// The term that marks sections for a platform from this version on. The terms of a platform sort by version. Without a version, the result is
-  /// the common prefix of these terms.
+  /// The term that marks sections that apply to a platform from this version on. The terms of a platform sort by version. Without a version, the
+  /// result is the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

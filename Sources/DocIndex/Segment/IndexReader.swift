@@ -189,7 +189,7 @@ public final class IndexReader: Sendable {
   /// The sum of the digests of all undeleted documents.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// The index in `indexes` of the one that contains a segment.
+  /// The position in `indexes` of the index that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -215,7 +215,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The list is searched for each deleted section in it, and for each range of them.
+  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with their sections in
+  /// the list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -41,7 +41,7 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Next to a delimiter, a backslash, asterisk or underscore could be parsed as part of it.
+        // Next to a delimiter, a backslash, asterisk or underscore could be parsed as part of the delimiter.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)

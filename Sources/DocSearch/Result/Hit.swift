@@ -11,7 +11,6 @@ package struct Hit: Sendable, Hashable {
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
-  /// The document's title.
   package var title: String
   /// The headings from the outermost to the section's own; empty for the text before a document's first heading.
   package var heading: [String]
