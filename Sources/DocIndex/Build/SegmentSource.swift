@@ -78,8 +78,7 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes about twice as many bytes for the same
-  /// lists.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes twice as many bytes for the same lists.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

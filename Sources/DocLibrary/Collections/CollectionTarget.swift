@@ -39,7 +39,6 @@ struct CollectionListing: Sendable {
   var started: Int64 = 0
 }
 
-/// Lists the files of collections.
 struct CollectionLister: Sendable {
   /// The index folder, which is never listed.
   var directory: String

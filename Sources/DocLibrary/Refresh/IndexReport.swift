@@ -48,7 +48,6 @@ extension CollectionReport {
   }
 }
 
-/// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
   /// The dependencies of projects, sorted by project and tool.
@@ -82,7 +81,6 @@ package struct IndexReport: Sendable {
   package init() {}
 }
 
-/// Progress of an update.
 package struct RefreshProgress: Sendable {
   package var files: Int
   package var totalFiles: Int

@@ -195,8 +195,7 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. The facets for types and collections offer all values in the index. Other facets offer the values that occur in
-  /// the
+  /// The facets of the search. For types and collections, they offer all values in the index; for other filters, the values that occur in the
   /// hits on this page.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
