@@ -52,7 +52,7 @@ package final class StoreReader {
 package struct StoreAnswer: Sendable, Hashable {
   /// An identifier of the server's state, which changes with every push that changes anything.
   package var state: String
-  /// What was not searched, as a line for people; nil if everything was.
+  /// What was not searched, as a line for people; nil if everything was searched.
   package var warning: String?
 }
 
@@ -144,7 +144,7 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
+  /// Upper bound on the sections found for a name whose documents are fetched completely, because a page also shows neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the forms that a topic is parsed into.
   private static let mostTexts = 64
@@ -274,7 +274,7 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix, each with its whole share.
+  /// The most frequent terms with this prefix, each with a share of 1.
   private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
     try store.counts(beginningWith: [prefix], most: Self.mostOfPrefix).keys.sorted()
       .map { ($0.bytes, 1) }

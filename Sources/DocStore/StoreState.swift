@@ -104,7 +104,7 @@ extension HeadingCounts {
   }
 }
 
-/// The counts of neighbouring keys, some hundred of which lie in a row. A key is a term, or a null byte and a heading's hash.
+/// The counts of some hundred neighbouring keys, which are stored in one row. A key is a term, or a null byte and a heading's hash.
 typealias CountBlock = [ByteString: Counts]
 
 extension CountBlock {

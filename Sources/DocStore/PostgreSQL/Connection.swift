@@ -55,7 +55,7 @@ final class Connection {
   }
 
   /// - Parameter values: parameters in text form.
-  /// - Returns: the values of each row in binary form; at least two, whatever a server sends.
+  /// - Returns: the values of each row in binary form. A row always has at least two values, whatever a server sends.
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in

@@ -28,7 +28,7 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// A node that let a request wait is not asked until then.
+  /// The time until which the node is not asked, because it let a request wait.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
