@@ -103,7 +103,6 @@ struct TableRow: Sendable {
     }
   }
 
-  /// The text of a range of words.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)

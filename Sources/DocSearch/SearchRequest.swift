@@ -40,7 +40,6 @@ package struct SearchRequest: Sendable, Hashable {
   package var onlyCode = false
   /// Whether sections with the same text are shown as separate hits.
   package var showsCopies = false
-  /// Whether hits explain their scores.
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true

@@ -13,7 +13,6 @@ package struct StoreRequest: Codable, Sendable {
   package var queries: [String] = []
   /// Topics for `show` and similar commands: ids, slugs, paths, names.
   package var topics: [String] = []
-  /// Whether only the list of documents is needed.
   package var listsDocuments = false
   package var kinds: [String] = []
   package var collections: [String] = []

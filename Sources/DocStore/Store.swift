@@ -225,7 +225,6 @@ final class Store {
   static func mark(_ digest: Digest128) -> UInt64 { digest.high ^ analyzer }
   private static let analyzer = key(Analyzer.fingerprint)
 
-  /// The documents of a collection, with their marks.
   func marks(in collection: ByteString) throws -> [(document: Int, mark: UInt64)] {
     state.collections[collection] == nil ? [] : try server.marks(in: Self.key(collection.text))
   }

@@ -23,7 +23,6 @@ protocol StoreServer: AnyObject {
   func documents(named keys: [UInt64]) throws -> [Int]
   /// The payloads of all documents.
   func documents() throws -> [[UInt8]]
-  /// The documents of a collection, with their marks.
   func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)]
   /// Blocks of counts, by their numbers. A block that is missing may be left out.
   func blocks(_ numbers: [Int]) throws -> [ServerRow]

@@ -1,4 +1,3 @@
-/// A token of source code.
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A reserved word. Also a word that is usually a keyword, even if it may be a name.

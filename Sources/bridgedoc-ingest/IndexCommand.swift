@@ -314,7 +314,6 @@ extension ChangeArguments {
   }
 }
 
-/// Renames a collection.
 struct Rename: ParsableCommand {
   static let configuration = RenameArguments.configuration
 

@@ -39,7 +39,6 @@ struct Inverter {
       })
   }
 
-  /// Adds a filter term to the current section.
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
   /// - Parameter term: the number of the term in `terms`.

@@ -103,7 +103,6 @@ protocol TermStream: AnyObject {
   func appendPostings(to list: inout TermPostings) throws(IndexError)
 }
 
-/// A run as the source of a merge.
 struct RunSource: MergeSource {
   private let run: Run
   private let postings: InputFile

@@ -98,7 +98,6 @@ public final class IndexReader: Sendable {
     try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
 
-  /// An open index with its open segments.
   private struct OpenIndex {
     var directory: String
     var manifest: Manifest

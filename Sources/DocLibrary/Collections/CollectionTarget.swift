@@ -4,7 +4,6 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection to refresh.
 struct CollectionTarget: Sendable {
   /// The record that will be stored in the index.
   var record: CollectionRecord

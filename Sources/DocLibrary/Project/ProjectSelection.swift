@@ -16,7 +16,6 @@ package struct DependencyReport: Sendable, Hashable {
   }
   fileprivate(set) var files: [Kind: Int] = [:]
 
-  /// The kinds of documentation.
   package enum Kind: String, Sendable, CaseIterable {
     case readme = "README"
     case metadata = "description"

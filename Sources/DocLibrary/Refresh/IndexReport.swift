@@ -75,7 +75,6 @@ package struct IndexReport: Sendable {
   package var rebuilt: IndexError?
   /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []
-  /// Whether the update changed the index.
   package var hasChanged = false
 
   package init() {}

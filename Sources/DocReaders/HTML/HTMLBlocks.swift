@@ -40,7 +40,6 @@ struct HTMLBlocks {
     }
   }
 
-  /// Statistics of an element.
   struct Element {
     var blocks = 0..<0
     /// The innermost element around this one that contains more blocks than this one.

@@ -6,7 +6,6 @@ import DocModel
 ///
 /// The rules use structure and the class names of generators. No rule is specific to one manual.
 struct HTMLEntries {
-  /// An entry of the page.
   struct Entry {
     /// The heading of the entry's section: one full name, or several.
     var heading: String

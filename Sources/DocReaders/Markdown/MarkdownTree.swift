@@ -119,7 +119,6 @@ final class MarkdownTree {
     else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
-  /// Whether a row is the header row.
   var isHeaderRow: Bool { cmark_gfm_extensions_get_table_row_is_header(node) != 0 }
 
   /// Appends the content of a text, code, HTML or footnote node to `buffer`.

@@ -85,7 +85,6 @@ package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }
 
-/// Lines of a source file.
 package struct SourceRange: Sendable, Hashable {
   /// Path in the ingested folder.
   package var path: String

@@ -6,7 +6,7 @@ final class Connection {
   private let handle: OpaquePointer
   /// The connection string without its password, for messages.
   let place: String
-  /// Whether the last transaction is or was read-only.
+  /// Whether the current or the last transaction is read-only.
   private var readsOnly = false
 
   /// Connection and network timeout in seconds.
@@ -45,7 +45,6 @@ final class Connection {
 
   deinit { library.finish(handle) }
 
-  /// Whether the connection is broken.
   var isLost: Bool { library.status(handle) != PostgresLibrary.connectionIsGood }
 
   /// The error message of the last call.
