@@ -11,8 +11,7 @@ extension DraftDocument {
   }
 
   /// Applies the limits to a document that was read from an export, which may be forged. Its long sections are already split, so there may be
-  /// more
-  /// sections than headings.
+  /// more sections than headings.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
     boundSamples(limits.codeSamples)

@@ -61,8 +61,7 @@ package struct InlineBuilder: Sendable {
   }
 
   /// Makes the alternative text of a picture a link to its file, so that pages can show it. Web addresses, and addresses that contain the
-  /// picture
-  /// (`data:`), are not kept.
+  /// picture (`data:`), are not kept.
   package mutating func picture(_ range: Range<Int>, at target: String) {
     let bytes = target.utf8
     guard bytes.count <= 1024, !bytes.contains(UInt8(ascii: ":")), !target.hasPrefix("//") else { return }

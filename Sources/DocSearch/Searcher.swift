@@ -191,8 +191,7 @@ package final class Searcher {
   }
 
   /// Plans a query. The words that the index lacks, and rare words that never occur in one section with the other words, are replaced if they
-  /// have
-  /// good corrections.
+  /// have good corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)

@@ -29,10 +29,10 @@ protocol StoreServer: AnyObject {
 
   // MARK: writing
 
-  /// Runs the body while no other client writes. What it writes appears at once when it has returned, or not at all.
+  /// Runs the body while no other client writes. Everything that it writes appears at once when it has returned, or not at all.
   /// - Parameters:
   ///   - waiting: called with the name of the other client, if there is one.
-  ///   - body: gets what is published, if anything is; returns the new state, nil if nothing changed.
+  ///   - body: receives the published state, or nil if there is none. Returns the new state, or nil if nothing changed.
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws
   /// Removes everything, and prepares the server for this version.
   func removeAll() throws

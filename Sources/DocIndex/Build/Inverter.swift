@@ -75,8 +75,7 @@ struct Inverter {
           let occurrence = occurrences[index]
           let term = Int(UInt32(truncatingIfNeeded: occurrence))
           // SAFETY: each term has as many slots as occurrences. The slots of a term end where those of the next term begin; the slots of the
-          // last term
-          // end at the number of occurrences.
+          // last term end at the number of occurrences.
           entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
           next[term] += 1
           index += 1

@@ -5,7 +5,7 @@ import DocModel
 struct SegmentSource: MergeSource {
   private let segment: Segment
   private let deleted: Ordinals
-  /// For each section, its number if deleted sections are not counted, or `dropped` if it is deleted; nil if no document is deleted.
+  /// For each section, its number among the undeleted sections, or `dropped` if it is deleted; nil if no document is deleted.
   private let numbers: [UInt32]?
   let sectionCount: Int
 

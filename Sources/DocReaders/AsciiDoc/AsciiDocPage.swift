@@ -28,7 +28,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the list item that contains all these lists; nil at the top level.
+    /// The depth of the list item that contains the open lists; nil at the top level.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }

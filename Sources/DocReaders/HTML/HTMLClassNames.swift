@@ -68,7 +68,7 @@ enum HTMLClassNames {
   ]
 
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, this class only asks Prism to display line numbers.
+    // On `<pre>` and `<code>`, the class `line-numbers` only asks Prism to display line numbers.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
       node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])

@@ -23,7 +23,7 @@ final class Connection {
       throw .noLibrary(place: place, name: "PostgreSQL", package: "libpq5", formula: "libpq")
     }
     self.library = library
-    // Later parameters take precedence, so the user's connection string can override these.
+    // Later parameters take precedence, so the user's connection string can override the parameters that are named here.
     let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
     let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
     let opened = withStrings(names) { names in

@@ -24,8 +24,7 @@ final class SphinxStore: StoreServer {
   private var lock: (token: UInt32, beats: Int)?
 
   /// Rows that hold no part of the index. In them, `born` is the generation, `died` the version, `document` the node's part, and `mark` the
-  /// number
-  /// of parts.
+  /// number of parts.
   private enum Row {
     static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
