@@ -143,7 +143,7 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// Upper bound on the sections found for a name whose documents are fetched completely, because a page also shows neighbouring sections.
+  /// The number of best sections for a topic whose documents are fetched completely, because a page also shows neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the forms that a topic is parsed into.
   private static let mostTexts = 64
@@ -214,7 +214,7 @@ extension Fetch {
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
         guard let count = counts[ByteString(term)] else { continue }
-        // Only the word itself is the name, not its alternatives.
+        // Only the word itself counts as a name; its alternatives do not.
         let weight = rarity(count.sections, isName: clause.isName && share == 1) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
         wanted[ByteString(term)] = Selection.Wanted(term: term, count: count, weight: weight)

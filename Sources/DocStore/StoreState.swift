@@ -87,7 +87,7 @@ struct StoreState {
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
-  /// A bound on what a server sends, so that no sum of numbers overflows.
+  /// Upper bound on the numbers that a server sends, so that no sum of them overflows.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
@@ -167,7 +167,7 @@ struct Frames {
 }
 
 extension ByteReader {
-  /// Reads a count and as many bytes.
+  /// Reads a count, and then as many bytes.
   mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
 }
 

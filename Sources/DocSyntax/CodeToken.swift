@@ -17,7 +17,7 @@ package struct CodeToken: Sendable, Hashable {
     case `operator`
     /// Brackets, `,`, `:`, `;`, and the dot before a member.
     case punctuation
-    /// A byte that is none of the above.
+    /// A byte that belongs to no other kind of token.
     case unknown
   }
 

@@ -18,7 +18,7 @@ final class SphinxNode: @unchecked Sendable {
     var connection: UInt32
     var reply: UInt32
     static let search = Patience(connection: 1, reply: 5)
-    /// A node may write its memory to disk before it replies.
+    /// The times for a push. A node may write its memory to disk before it replies.
     static let push = Patience(connection: 3, reply: 600)
   }
 
@@ -109,7 +109,7 @@ final class SphinxNode: @unchecked Sendable {
 
   /// The rows of a reply, or the number of changed rows.
   struct Reply {
-    /// A row has at least as many values, whatever a server sends.
+    /// A row has at least this many values, whatever a server sends.
     static let leastColumns = 2
     var rows: [[[UInt8]]] = []
     var changed = 0

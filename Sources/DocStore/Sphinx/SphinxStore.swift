@@ -68,7 +68,7 @@ final class SphinxStore: StoreServer {
     for node in nodes { if lock != nil, let failure = node.failure { throw error(failure, of: node) } }
   }
 
-  /// Leaves a node out of a search. A push needs all nodes, so it ends.
+  /// Leaves a node out of a search. A push needs all nodes, so it ends instead.
   private func leaveOut(_ node: SphinxNode, _ failure: SphinxNode.Failure) throws(StoreError) {
     node.fail(failure)
     if lock != nil { throw error(failure, of: node) }
@@ -507,7 +507,7 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// A command has less than `max_packet_size`, which is 8 MB unless it is configured.
+  /// A command must be shorter than `max_packet_size`, which is 8 MB unless it is configured.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts the rows of each node.
