@@ -63,7 +63,7 @@ public enum FilterTerm {
   /// Normalises a date that a user entered; nil if it is not a date.
   public static func dateText(_ text: String) -> String? {
     let typed = text.prefix { $0 != "T" }.filter { $0 != "-" && $0 != "/" }
-    // A month or day that does not exist is an error in a query. From a document's date, it is merely removed.
+    // A month or day that does not exist is an error in a query. In a document's date, it is only removed.
     return DocumentFacts.date(text).flatMap { $0.filter { $0 != "-" } == typed ? $0 : nil }
   }
 

@@ -122,7 +122,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // The macros of the packages read their arguments again, so a doubled backslash counts.
+      // The macros of the packages read their arguments again, so a doubled backslash also begins a reference.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -288,7 +288,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78
-    // The values on a terminal: no typesetter, the name of the terminal, and the widths of its columns and lines.
+    // The registers of a terminal: `.A` for approximated output, `.T` for a named device, `.H` and `.V` for the resolution.
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24

@@ -67,7 +67,7 @@ final class SphinxNode: @unchecked Sendable {
       return
     }
     self.handle = handle
-    // TCP also for `localhost`. Sphinx has no certificates, which newer libraries would check.
+    // TCP is used even for `localhost`. Newer libraries would check certificates, but Sphinx has none.
     let settings: [(Int32, UInt32)] = [
       (MariaDBLibrary.connectTimeout, patience.connection), (MariaDBLibrary.readTimeout, patience.connection),
       (MariaDBLibrary.writeTimeout, patience.reply), (MariaDBLibrary.transport, 1),
