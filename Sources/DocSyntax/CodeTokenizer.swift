@@ -41,7 +41,7 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// Quotation marks that have no closing mark in the rest of the source. Because of this record, each is searched for only once.
+  /// Quotation marks that have no closing mark in the rest of the source. They are recorded, so that no closing mark is searched for twice.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
