@@ -84,7 +84,7 @@ public struct DocumentationIndex: Sendable {
     try TopicResolver(searcher.contents).resolve(topic, with: searcher)
   }
 
-  /// Lends a searcher to `body`, which nobody else uses meanwhile.
+  /// Lends a searcher to `body`. Nobody else uses that searcher meanwhile.
   private func withSearcher<Value>(
     _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {

@@ -169,7 +169,7 @@ static int limit_files(const char *const *readable, int count) {
 #else
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-// System calls of the x32 ABI report the same architecture. Their numbers have this bit.
+// System calls of the x32 ABI report the same architecture as those of x86-64, but their numbers have this bit.
 #define FOREIGN_NUMBERS 0x40000000
 
 static int limit_network(void) {

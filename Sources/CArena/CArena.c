@@ -125,7 +125,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   if (size > SIZE_MAX / 2) abort();
   Chunk *chunk = current()->chunks;
   size_t more = padded(size) - padded(*size_of(block));
-  // If it has room, the last block of the current chunk grows in place.
+  // The last block of the current chunk grows in place if the chunk has room.
   if (chunk != NULL && end_of(block) == free_start(chunk) && chunk->size - chunk->used >= more) {
     chunk->used += more;
     *size_of(block) = size;

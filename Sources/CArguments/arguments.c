@@ -7,7 +7,7 @@
 static char *const *arguments = NULL;
 
 #if defined(__linux__) && defined(__GLIBC__)
-// glibc passes the arguments of `main` to constructors as well. With priority 101, this one runs before those of Swift's library.
+// glibc passes the arguments of `main` to constructors as well. With priority 101, this constructor runs before those of Swift's library.
 __attribute__((constructor(101))) static void keep(int count, char **values) {
   (void)count;
   arguments = values;

@@ -21,7 +21,7 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Multiplies 128 bits by the powers of x that move them by a distance, and adds them to `next`, the bits at that distance.
+/// Moves 128 bits by a distance, that is, multiplies them by powers of x, and adds them to `next`, the bits at that distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);

@@ -64,7 +64,7 @@ public struct ByteReader {
     return UInt64(bytes[position &- 1])
   }
 
-  /// Reads a count. One above `limit` is an error.
+  /// Reads a count. A count above `limit` is an error.
   @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = position

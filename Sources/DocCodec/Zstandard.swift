@@ -75,7 +75,6 @@ public final class ZstdCompressor: @unchecked Sendable {
 
 /// The contexts of the C library that are free at present.
 private final class ContextPool: Sendable {
-  /// The addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
   private let make: @Sendable () -> OpaquePointer?
   private let drop: @Sendable (OpaquePointer?) -> Void

@@ -54,7 +54,6 @@ package struct ExportArguments: CommandArguments {
   }
 }
 
-/// The arguments of `pack`.
 package struct PackArguments: CommandArguments {
   package static let name = "pack"
   package static let abstract = "Pack an index into one file."
@@ -88,7 +87,6 @@ package struct PackArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `unpack`.
 package struct UnpackArguments: CommandArguments {
   package static let name = "unpack"
   package static let abstract = "Unpack a pack into an index."
@@ -119,7 +117,6 @@ package struct UnpackArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `push`.
 package struct PushArguments: CommandArguments {
   package static let name = "push"
   package static let abstract = "Send collections to a database for others to search: PostgreSQL or Sphinx."

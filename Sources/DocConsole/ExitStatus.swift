@@ -1,4 +1,3 @@
-/// The exit statuses of the program.
 package enum ExitStatus: Int32, Sendable {
   /// The command succeeded. If it was a search, it found something.
   case done = 0

@@ -128,7 +128,6 @@ package struct ChangeArguments: ParsableArguments {
   package init() {}
 }
 
-/// The arguments of `remove`.
 package struct RemoveArguments: CommandArguments {
   package static let name = "remove"
   package static let abstract = "Remove collections from an index."
@@ -184,7 +183,6 @@ package struct RenameArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `move`.
 package struct MoveArguments: CommandArguments {
   package static let name = "move"
   package static let abstract = "Point a collection at the new place of its folder."

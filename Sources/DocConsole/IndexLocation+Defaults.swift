@@ -7,8 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`; if empty, those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`); if empty, the default
-  /// ones: configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
+  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default ones. These are the
+  /// configured ones, the user's own if it exists, the mounted ones, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }

@@ -2,7 +2,7 @@ import DocModel
 
 /// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). In documents of all formats, they become links.
 package enum BareURL {
-  /// The block, in which each address outside code and existing links becomes a link.
+  /// The block with a link for each address that is outside code and existing links.
   static func linked(_ block: Block) -> Block {
     var holds = false
     block.forEachText { holds = holds || mayHold($0) }
@@ -77,7 +77,7 @@ package enum BareURL {
     return " \t\n(*_~".utf8.contains(bytes[index - 1])
   }
 
-  /// The end of an address. It is at white space, `<` or an unbalanced closing parenthesis. Punctuation before it is left out.
+  /// The end of an address: the first white space, `<` or unbalanced closing parenthesis. Punctuation directly before that end is left out.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

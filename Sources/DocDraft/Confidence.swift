@@ -1,5 +1,5 @@
-/// How confident a reader is that it knows the format of a text. The most confident reader is used. If several are equally confident, it is the
-/// first of them in the list.
+/// How confident a reader is that it knows the format of a text. The most confident reader is used; of equally confident readers, the first in
+/// the list.
 package enum Confidence: Int, Sendable, Comparable {
   /// Every text can be read in this format.
   case fallback

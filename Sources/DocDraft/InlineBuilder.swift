@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end where the text ends, unless nothing is changed afterwards.
+  /// Makes a range a link. The range must end where the text ends, unless no further change follows.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -60,8 +60,8 @@ package struct InlineBuilder: Sendable {
     spans.append(InlineText.Span(.link, range, target: targets.count - 1))
   }
 
-  /// Makes the words of a picture a link to its file, so that pages can show it. An address of the web, and a picture that is in the address
-  /// itself (`data:`), are not kept.
+  /// Makes the alternative text of a picture a link to its file, so that pages can show it. Web addresses, and addresses that contain the
+  /// picture (`data:`), are not kept.
   package mutating func picture(_ range: Range<Int>, at target: String) {
     let bytes = target.utf8
     guard bytes.count <= 1024, !bytes.contains(UInt8(ascii: ":")), !target.hasPrefix("//") else { return }

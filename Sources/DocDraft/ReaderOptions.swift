@@ -1,4 +1,3 @@
-/// Options for reading one file.
 package struct ReaderOptions: Sendable {
   /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, but never to recognise a format.
   package var path: String

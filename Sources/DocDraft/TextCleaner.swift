@@ -26,7 +26,7 @@ package enum TextCleaner {
     }
   }
 
-  /// The table, in which every row has as many cells as the header.
+  /// The table with clean cells, in which every row has as many cells as the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
       table.header.allSatisfy { !needsCleaning($0.plain) }

@@ -99,7 +99,6 @@ package struct TreeWriter: Sendable {
     events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
   }
 
-  /// Appends a code sample.
   package mutating func code(
     _ text: String, language: String? = nil, title: String? = nil, startLine: Int, endLine: Int,
     to destination: Int? = nil
@@ -261,7 +260,7 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
-  /// Takes what was written as one text, for the cell of a table, which has no blocks.
+  /// Takes everything written so far as one text. A table cell needs one text, because it has no blocks.
   package mutating func joinedText() -> InlineText {
     var draft = DraftDocument(kind: .article)
     finish(into: &draft)

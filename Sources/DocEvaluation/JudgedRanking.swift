@@ -90,7 +90,7 @@ package struct JudgedRanking: Sendable, Hashable {
     var sum = 0.0
     var before = 0
     for (index, count) in met.enumerated() {
-      // One hit may satisfy several judgements. Without the limit, the precision could exceed 1.
+      // One hit may satisfy several judgements. Without `min`, the precision could exceed 1.
       sum += Double(count - before) * min(1, Double(count) / Double(index + 1))
       before = count
     }

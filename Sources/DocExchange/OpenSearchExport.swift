@@ -128,7 +128,7 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // Nobody reads the terms back, so they are only indexed and not stored.
+          // The terms are only indexed and not stored, because nobody reads them back.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",

@@ -7,7 +7,6 @@ package enum FileSystem {
     case file, folder, link, other
   }
 
-  /// One directory entry.
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType

@@ -53,7 +53,7 @@ struct IgnoreRules: Sendable {
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// The verdict, as above. The number of compared pattern elements is added to `work`.
+  /// Like `verdict(_:isFolder:)`. The number of compared pattern elements is added to `work`.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first, let last = parts.last else { return nil }

@@ -18,7 +18,6 @@ package struct SourceFile: Sendable, Hashable {
   /// Whether the user named this file as the root. If so, the user is warned even if the file is skipped because it is binary.
   package var isNamed: Bool
 
-  /// The path to open.
   package var absolutePath: String {
     if isNamed { return root }
     return root == "/" ? root + path : root + "/" + path

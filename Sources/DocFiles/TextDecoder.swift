@@ -100,7 +100,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises mostly Latin UTF-16 without a byte-order mark: over 70 % of every second byte are zero, and no other bytes are.
+  /// Recognises mostly Latin UTF-16 without a byte-order mark: of every two bytes, one is usually zero (over 70 %), and the other never is.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }

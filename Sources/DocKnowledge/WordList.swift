@@ -38,7 +38,7 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Whether the list contains a word, or the word without a plural s. A second s is no plural s, so "acess" is not a form of "aces".
+  /// Whether the list contains a word, or the word without a plural s. An s after another s is not a plural s: "acess" is not a form of "aces".
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()

@@ -33,7 +33,6 @@ package enum LibraryError: Error, Sendable, Hashable {
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
   case cannotRebuild(directory: String, reason: String, roots: [String])
-  /// The caller asked to stop.
   case isStopped
 }
 

@@ -48,7 +48,7 @@ public struct InlineText: Sendable, Hashable {
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// `marked` for a text made by `init(stored:)`, else `plain`. It needs no parsing, and suffices for tests whose result marks do not change.
+  /// `marked` for a text made by `init(stored:)`, else `plain`. It needs no parsing, and suffices for tests that do not depend on marks.
   public let unparsed: String
 
   private enum Form: Sendable {

@@ -3,7 +3,6 @@ import DocModel
 
 /// Classifies the words of a line, and counts their features.
 extension LineShape {
-  /// Counts the features of a word.
   mutating func count(_ word: Span<UInt8>, at index: Int) {
     let shape = Self.shape(of: word)
     if index == 0 {

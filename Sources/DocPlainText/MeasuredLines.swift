@@ -55,7 +55,6 @@ struct MeasuredLines: Sendable {
   /// The number of blank lines before the line; 2 for the first line.
   func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
 
-  /// Whether the line is the only line of its block.
   func isAlone(_ index: Int) -> Bool { blocks[Int(blockOfLine[index])].blockLines == 1 }
 
   func context(_ index: Int) -> LineFeatures.Context {

@@ -16,8 +16,8 @@ struct PlainTextComposer {
   /// The first line of the first table that is left unanalysed because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the number of words in lost tables that are analysed per document. Analysis takes about ten thousand instructions per word,
-  /// because all numbers of columns are tried. Two hundred tables of ten rows are within the bound.
+  /// Upper bound on the words that are analysed per document, in tables that lost their borders. Analysis takes about ten thousand instructions
+  /// per word, because all numbers of columns are tried. Two hundred tables of ten rows are within the bound.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {

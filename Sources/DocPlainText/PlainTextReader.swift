@@ -7,8 +7,8 @@ package struct PlainTextReader: Sendable {
   package init() {}
 
   /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (The Markdown
-  /// reader cannot notice this if code in the text contains the same signs.) Nil if the text has marks of intact Markdown. `fallback` for other
-  /// plain text.
+  /// reader may take signs in code for marks, and would then not notice the loss.) Nil if the text has marks of intact Markdown. `fallback` for
+  /// other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()

@@ -82,7 +82,7 @@ struct RuleCardComposer {
     return result
   }
 
-  /// Whether a line with a key is outside code. It is if it is not indented.
+  /// Whether a line with a key is outside code, that is, not indented.
   private func isOutside(_ line: Int) -> Bool { source.lineBytes(line).first.map { $0 > 0x20 } ?? false }
 
   /// Appends the lines `first` to `last` of a run, without blank lines at either end.

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// A line of a lost table, divided into words.
+/// A line of a table that lost its borders, divided into words.
 struct TableRow: Sendable {
   /// The kind of a word in a table. `LineShape.WordShape` has fewer kinds, but tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
@@ -103,7 +103,6 @@ struct TableRow: Sendable {
     }
   }
 
-  /// The text of a range of words.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Counts the words of a document's lost tables, and pairs of these words, in the text around the tables. Two words that are adjacent in that
-/// text form a phrase, a name or code, so there is no cell border between them.
+/// Counts the words of the tables that lost their borders, and pairs of these words, in the text around the tables. Two words that are adjacent
+/// in that text form a phrase, a name or code, so there is no cell border between them.
 struct WordPairCounts: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]

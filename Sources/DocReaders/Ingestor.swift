@@ -79,7 +79,6 @@ package struct Ingestor: Sendable {
   }
 }
 
-/// Options of ingestion.
 package struct IngestOptions: Sendable {
   package var limits = IngestLimits()
   /// Whether damaged text is repaired.
@@ -94,7 +93,6 @@ package struct IngestOptions: Sendable {
   package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
 
-/// The result of ingesting one file.
 package struct IngestResult: Sendable {
   /// The documents, in the order of the archive's members. A plain file gives one document, a skipped file none.
   package var documents: [Document]

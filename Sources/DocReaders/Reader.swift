@@ -113,7 +113,7 @@ package struct DocumentSink {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries to `body` in order. Each is removed from the sink before, so that it can be changed in place.
+  /// Passes the entries to `body` in order. Each entry is removed from the sink first, so that it can be changed in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }

@@ -1,7 +1,6 @@
 import DocDraft
 import DocPlainText
 
-/// The list of formats.
 package enum Readers {
   /// Incremented whenever the same file may make a different document. An index with another version is then built again from all files.
   package static let version: UInt32 = 31

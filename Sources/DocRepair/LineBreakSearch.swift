@@ -14,9 +14,9 @@ struct LineBreakSearch {
   /// What precedes a token on its line of the rebuilt code.
   private enum Before: Int {
     case text
-    /// Only white space.
+    /// Only white space precedes the token.
     case lineStart
-    /// Nothing so far, but a gap has begun, which must not end yet.
+    /// No token yet: an empty gap has begun, and must continue on the next line.
     case emptyGap
   }
 

@@ -6,7 +6,6 @@
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
-    /// Whether the code was shattered.
     var wasShattered: Bool
     /// Whether every line break of the result has a good explanation; true for intact code.
     var isSure: Bool

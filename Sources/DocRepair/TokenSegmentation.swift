@@ -25,7 +25,6 @@ struct TokenSegmentation: Sendable {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
     var readings = [Reading(breaks: [], score: whole)]
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
-    // A common word is not split.
     if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
     let breakOffsets = allowedBreaks(token)
     guard !breakOffsets.isEmpty else { return readings }

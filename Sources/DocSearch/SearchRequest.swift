@@ -1,7 +1,6 @@
 import DocIndex
 import DocModel
 
-/// The parameters of a search.
 package struct SearchRequest: Sendable, Hashable {
   /// The number of hits if the user states none. A terminal shows fewer, because each hit takes several lines.
   package static let defaultLimit = 10
@@ -41,7 +40,6 @@ package struct SearchRequest: Sendable, Hashable {
   package var onlyCode = false
   /// Whether sections with the same text are shown as separate hits.
   package var showsCopies = false
-  /// Whether hits explain their scores.
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true

@@ -190,8 +190,8 @@ package final class Searcher {
     var near: Suggestion?
   }
 
-  /// Plans a query. If its unknown words have good corrections, the corrected query is planned instead. The same holds for rare words that
-  /// never occur in one section with the other words.
+  /// Plans a query. The words that the index lacks, and rare words that never occur in one section with the other words, are replaced if they
+  /// have good corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)

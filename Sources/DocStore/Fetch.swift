@@ -13,7 +13,6 @@ package struct StoreRequest: Codable, Sendable {
   package var queries: [String] = []
   /// Topics for `show` and similar commands: ids, slugs, paths, names.
   package var topics: [String] = []
-  /// Whether only the list of documents is needed.
   package var listsDocuments = false
   package var kinds: [String] = []
   package var collections: [String] = []
@@ -52,7 +51,7 @@ package final class StoreReader {
 package struct StoreAnswer: Sendable, Hashable {
   /// An identifier of the server's state, which changes with every push that changes anything.
   package var state: String
-  /// What was not searched, as a line for people; nil if everything was.
+  /// What was not searched, as a line for people; nil if everything was searched.
   package var warning: String?
 }
 
@@ -144,7 +143,7 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
+  /// The number of best sections for a topic whose documents are fetched completely, because a page also shows neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the forms that a topic is parsed into.
   private static let mostTexts = 64
@@ -215,7 +214,7 @@ extension Fetch {
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
         guard let count = counts[ByteString(term)] else { continue }
-        // Only the word itself is the name, not its alternatives.
+        // Only the word itself counts as a name; its alternatives do not.
         let weight = rarity(count.sections, isName: clause.isName && share == 1) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
         wanted[ByteString(term)] = Selection.Wanted(term: term, count: count, weight: weight)
@@ -274,7 +273,7 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix, each with its whole share.
+  /// The most frequent terms with this prefix, each with a share of 1.
   private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
     try store.counts(beginningWith: [prefix], most: Self.mostOfPrefix).keys.sorted()
       .map { ($0.bytes, 1) }

@@ -1,8 +1,6 @@
 import DocSystem
 
-/// A C library that is opened when a server is named. Users without one need not install it.
-///
-/// SAFETY: the variable is set only while the static constants of a library's type are made.
+/// A C library that is opened when a server is named. Users who name no server need not install it.
 final class NativeLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer?
   /// Whether the library is there, with all functions that were asked for.

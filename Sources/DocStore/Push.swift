@@ -6,7 +6,6 @@ import Foundation
 /// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. An interrupted
 /// push changes nothing.
 package struct Push {
-  /// The result of a push.
   package struct Report: Sendable, Hashable {
     package var documentsAdded = 0
     package var documentsRemoved = 0

@@ -4,7 +4,7 @@ import DocModel
 import DocSearch
 import DocText
 
-/// An index on a server: what rows and states mean. It checks what the server sends.
+/// An index on a server. This type knows what rows and states mean, and checks what the server sends.
 final class Store {
   let server: any StoreServer
   private(set) var state = StoreState()
@@ -221,11 +221,10 @@ final class Store {
 
   private static func key(_ text: String) -> UInt64 { Digest128(hashing: Array(text.utf8)).high }
 
-  /// Distinguishes documents by collection, path, content, and the analyzer that made their terms.
+  /// A mark that distinguishes documents by collection, path, content, and the analyzer that made their terms.
   static func mark(_ digest: Digest128) -> UInt64 { digest.high ^ analyzer }
   private static let analyzer = key(Analyzer.fingerprint)
 
-  /// The documents of a collection, with their marks.
   func marks(in collection: ByteString) throws -> [(document: Int, mark: UInt64)] {
     state.collections[collection] == nil ? [] : try server.marks(in: Self.key(collection.text))
   }
@@ -248,7 +247,7 @@ final class Store {
       < (ByteString(other.record.collection), ByteString(other.record.source))
   }
 
-  /// The sections with these numbers, the opening sections of their documents, and all sections of the whole documents: sorted by
+  /// The sections with these numbers, the opening sections of their documents, and all sections of the documents in `whole`: sorted by
   /// collection and path.
   func rows(of sections: [Int], whole: [Int]) throws -> [(stored: StoredDocument, sections: [Int])] {
     var found: [(stored: StoredDocument, sections: [Int])] = []

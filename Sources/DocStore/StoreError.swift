@@ -1,7 +1,6 @@
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The connection failed, with the message of the server or of its library.
   case cannotConnect(place: String, reason: String)
-  /// A command failed.
   case failed(place: String, reason: String)
   case lost(place: String, reason: String)
   case noLibrary(place: String, name: String, package: String, formula: String)

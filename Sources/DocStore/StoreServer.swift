@@ -17,23 +17,22 @@ protocol StoreServer: AnyObject {
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result
   /// The numbers of the best sections for a query, best first.
   func candidates(_ selection: Selection) throws -> [Int]
-  /// The rows of documents; and of these sections, the opening sections of their documents, and all sections of the whole documents.
+  /// The rows of these sections, of the opening sections of their documents, of all sections of `documents`, and of the documents themselves.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
   /// The documents that have one of these keys, or a section with one of them.
   func documents(named keys: [UInt64]) throws -> [Int]
   /// The payloads of all documents.
   func documents() throws -> [[UInt8]]
-  /// The documents of a collection, with their marks.
   func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)]
   /// Blocks of counts, by their numbers. A block that is missing may be left out.
   func blocks(_ numbers: [Int]) throws -> [ServerRow]
 
   // MARK: writing
 
-  /// Runs the body while no other client writes. What it writes appears at once when it has returned, or not at all.
+  /// Runs the body while no other client writes. Everything that it writes appears at once when it has returned, or not at all.
   /// - Parameters:
   ///   - waiting: called with the name of the other client, if there is one.
-  ///   - body: gets what is published, if anything is; returns the new state, nil if nothing changed.
+  ///   - body: receives the published state, or nil if there is none. Returns the new state, or nil if nothing changed.
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws
   /// Removes everything, and prepares the server for this version.
   func removeAll() throws
@@ -46,15 +45,15 @@ protocol StoreServer: AnyObject {
 struct Published {
   /// Version of the stored format (`StoreState.version`).
   var version: Int
-  /// Differs from that of every other state.
+  /// The name of the state. No other state has the same name.
   var name: String
-  /// What was not searched, as a line for people; nil if everything was.
+  /// What was not searched, as a line for people; nil if everything was searched.
   var warning: String?
   /// Reads the encoded `StoreState`.
   var state: () throws -> [UInt8]
 }
 
-/// The number of a row: a document's has the ordinal 0.
+/// The number of a row. For the row of a document, the ordinal is 0.
 enum RowNumber {
   static let ordinalBits = 20
   static func document(_ number: Int) -> Int { number << ordinalBits }
@@ -65,18 +64,18 @@ enum RowNumber {
 /// A document to store, with its sections.
 struct DocumentRow {
   struct Section {
-    /// Key of its id.
+    /// The key of the document's id.
     var key: UInt64
     var tiers: ImpactTier.Tiers.Element
     var payload: [UInt8]
   }
 
   var number: Int
-  /// Key of the collection's name.
+  /// The key of the collection's name.
   var collection: UInt64
-  /// Differs from that of other documents, and of another version of this one.
+  /// A mark that other documents, and other versions of this document, do not have.
   var mark: UInt64
-  /// Keys of its topic and path.
+  /// The keys of the document's topic and path.
   var topic: UInt64
   var path: UInt64
   /// Ordinals of the first sections that can be hits.
@@ -85,7 +84,7 @@ struct DocumentRow {
   var sections: [Section]
 }
 
-/// What is stored of a document or section, or a block of counts.
+/// A row as a server stores it: a document, a section, or a block of counts.
 typealias ServerRow = (number: Int, payload: [UInt8])
 
 /// What a server must find for a query.
@@ -109,7 +108,7 @@ struct Selection {
   /// The content words, each with its forms. Sections that hold all words are candidates, too.
   var words: [[[UInt8]]] = []
   var phrases: [Together] = []
-  /// Groups of which every candidate must hold a term each.
+  /// Groups of terms. Every candidate must contain at least one term of each group.
   var filter: [[[UInt8]]] = []
   /// Terms and phrases that no candidate may hold.
   var excluded: [[[UInt8]]] = []

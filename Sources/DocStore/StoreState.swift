@@ -87,7 +87,7 @@ struct StoreState {
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
-  /// A bound on what a server sends, so that no sum of numbers overflows.
+  /// Upper bound on the numbers that a server sends, so that no sum of them overflows.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
@@ -104,7 +104,7 @@ extension HeadingCounts {
   }
 }
 
-/// The counts of neighbouring keys, some hundred of which lie in a row. A key is a term, or a null byte and a heading's hash.
+/// The counts of some hundred neighbouring keys, which are stored in one row. A key is a term, or a null byte and a heading's hash.
 typealias CountBlock = [ByteString: Counts]
 
 extension CountBlock {
@@ -167,7 +167,7 @@ struct Frames {
 }
 
 extension ByteReader {
-  /// Reads a count and as many bytes.
+  /// Reads a count, and then as many bytes.
   mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
 }
 

@@ -1,4 +1,3 @@
-/// A token of source code.
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A reserved word. Also a word that is usually a keyword, even if it may be a name.
@@ -18,7 +17,7 @@ package struct CodeToken: Sendable, Hashable {
     case `operator`
     /// Brackets, `,`, `:`, `;`, and the dot before a member.
     case punctuation
-    /// A byte that is none of the above.
+    /// A byte that belongs to no other kind of token.
     case unknown
   }
 
@@ -38,7 +37,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token that extends from the position to `end`, but at least one byte, and moves the position behind it.
+  /// Appends a token that extends from the position to `end`, but at least one byte, and moves the position after it.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

@@ -41,7 +41,7 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// Quotation marks that have no closing mark in the rest of the source. Because of this record, each is searched for only once.
+  /// Quotation marks that have no closing mark in the rest of the source. They are recorded, so that no closing mark is searched for twice.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
@@ -114,7 +114,7 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, with white space or the end of the source behind it. JSON needs no white space.
+  /// Whether a colon follows, and white space or the end of the source after the colon. JSON needs no white space.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty

@@ -15,7 +15,7 @@ public final class Analyzer {
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is not nil. This flag is faster to check for each word than `own`, which would count references.
+  /// Whether `own` is not nil. This flag is faster to check for each word than `own`, for which references would be counted.
   private(set) var hasOwnStems = false
   /// For each language used so far, its stemmer; nil for a language without a stemmer.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]

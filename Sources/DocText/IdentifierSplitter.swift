@@ -14,9 +14,9 @@ struct IdentifierSplitter {
     var kind: Kind
     /// The byte before folding; 0 for a non-ASCII character. Its case is needed to recognise the names of systems.
     var written: UInt8
-    /// The offset in `folded`.
+    /// The letter's offset in `folded`.
     var start: Int32
-    /// The offset in the source.
+    /// The letter's offset in the source.
     var source: Int32
   }
 

@@ -3,7 +3,7 @@
 /// with a stroke (ø, đ, ł) have their base letter, too.
 enum LetterFoldTable {
   /// The table, with one UTF-16 unit per entry, because all base letters are in the basic plane. It is built when the first letter from one of
-  /// these ranges is folded.
+  /// its ranges is folded.
   static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
 
   static let rows: [String] = [

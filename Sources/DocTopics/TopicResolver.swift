@@ -357,7 +357,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// By how many bytes one path is longer than the other. Nil unless the longer one ends with a slash and the shorter one.
+  /// By how many bytes one path is longer than the other. Nil unless the longer path ends with a slash and the whole shorter path.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)

@@ -298,7 +298,7 @@ struct Remove: ParsableCommand {
 }
 
 extension ChangeArguments {
-  /// Changes collections in a database, and reports it.
+  /// Changes collections in a database, and reports the changes.
   fileprivate func run(_ push: inout Push, _ collections: [CollectionReport]) throws {
     push.waiting = PushCommand.say(waitingFor:)
     let changed = try push.run()
@@ -314,7 +314,6 @@ extension ChangeArguments {
   }
 }
 
-/// Renames a collection.
 struct Rename: ParsableCommand {
   static let configuration = RenameArguments.configuration
 

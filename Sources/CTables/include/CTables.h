@@ -21,7 +21,7 @@ struct table table_word_list(void);
 struct table table_word_frequencies(void);
 /// Frequencies of hashed words and word pairs in documentation, written by script/train. The hashes do not allow recovering sentences.
 struct table table_phrases(void);
-/// Weights for the gaps between the words of a lost table and for selecting its number of columns, written by script/train.
+/// Weights for the gaps between the words of a table that lost its borders, and for selecting its number of columns, written by script/train.
 struct table table_gaps(void);
 /// Weights for classifying the lines of plain text, written by script/train.
 struct table table_lines(void);

@@ -13,7 +13,7 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a real folder may have the same prefix.
+  /// Whether a collection came from another machine. The whole root is compared, because a real folder may begin like such a root.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }

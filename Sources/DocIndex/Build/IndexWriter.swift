@@ -43,7 +43,7 @@ public final class IndexWriter {
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // These errors say nothing about the content of the segments, which may be intact.
+        // A missing, locked or unreadable file says nothing about the content of the segments, which may be intact.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }

@@ -18,7 +18,6 @@ struct Inverter {
   /// The weights of the fields, by `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
-  /// The number of occurrences.
   var count: Int { occurrences.count }
 
   mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
@@ -40,7 +39,6 @@ struct Inverter {
       })
   }
 
-  /// Adds a filter term to the current section.
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
   /// - Parameter term: the number of the term in `terms`.
@@ -76,9 +74,8 @@ struct Inverter {
         while index < end {
           let occurrence = occurrences[index]
           let term = Int(UInt32(truncatingIfNeeded: occurrence))
-          // SAFETY: each term has as many slots as occurrences. The slots of the last term end at the number of occurrences, all others where
-          // the
-          // slots of the next term begin.
+          // SAFETY: each term has as many slots as occurrences. The slots of a term end where those of the next term begin; the slots of the
+          // last term end at the number of occurrences.
           entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
           next[term] += 1
           index += 1

@@ -93,7 +93,6 @@ protocol MergeSource: Sendable {
 
 /// A stream of ascending terms with their postings.
 protocol TermStream: AnyObject {
-  /// The current term.
   var term: [UInt8] { get }
 
   /// Moves to the next term; the first call moves to the first term.
@@ -104,7 +103,6 @@ protocol TermStream: AnyObject {
   func appendPostings(to list: inout TermPostings) throws(IndexError)
 }
 
-/// A run as the source of a merge.
 struct RunSource: MergeSource {
   private let run: Run
   private let postings: InputFile

@@ -127,7 +127,7 @@ struct SectionTokens {
 
   /// The share of the words of the document's title that the section's body contains, in 255ths.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // In this field, the outer headings follow the title after a gap in the positions. They are ignored.
+    // In the title field, the outer headings follow the title after a gap in the positions. They are ignored.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

@@ -5,7 +5,7 @@ import DocModel
 struct SegmentSource: MergeSource {
   private let segment: Segment
   private let deleted: Ordinals
-  /// For each section, its number if deleted sections are not counted, or `dropped` if it is deleted; nil if no document is deleted.
+  /// For each section, its number among the undeleted sections, or `dropped` if it is deleted; nil if no document is deleted.
   private let numbers: [UInt32]?
   let sectionCount: Int
 
@@ -78,7 +78,7 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks. Two of them are about `PostingRun.markInterval` bytes of a run apart, or half as many of a segment.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes twice as many bytes for the same lists.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -115,7 +115,7 @@ extension SourceRecord {
         let shared = try reader.count(limit: longestPath)
         let suffix = try reader.slice(try reader.count(limit: reader.remaining))
         var isFound = false
-        // A path that shares fewer bytes with the previous path sorts after the wanted path. One that shares more still sorts before it.
+        // A path that shares fewer bytes with the previous path sorts after the wanted path. A path that shares more still sorts before it.
         if shared < common { return nil }
         if shared == common {
           var equal = 0

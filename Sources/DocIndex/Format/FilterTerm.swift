@@ -49,8 +49,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// The term that marks sections for a platform from this version on. The terms of a platform sort by version. Without a version, the result is
-  /// the common prefix of these terms.
+  /// The term that marks sections that apply to a platform from this version on. The terms of a platform sort by version. Without a version, the
+  /// result is the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""
@@ -63,7 +63,7 @@ public enum FilterTerm {
   /// Normalises a date that a user entered; nil if it is not a date.
   public static func dateText(_ text: String) -> String? {
     let typed = text.prefix { $0 != "T" }.filter { $0 != "-" && $0 != "/" }
-    // A month or day that does not exist is an error in a query. From a document's date, it is merely removed.
+    // A month or day that does not exist is an error in a query. In a document's date, it is only removed.
     return DocumentFacts.date(text).flatMap { $0.filter { $0 != "-" } == typed ? $0 : nil }
   }
 

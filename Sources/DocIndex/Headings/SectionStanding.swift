@@ -90,7 +90,6 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       && (1...31).contains(day.0)
   }
 
-  /// For each section of a document, its standing.
   static func ofSections(in document: Document) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []

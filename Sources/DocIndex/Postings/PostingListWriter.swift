@@ -6,7 +6,6 @@ package struct PostingListWriter {
   private var positionWriter = PositionWriter()
   private var data = ByteWriter()
   private var bits = BitWriter()
-  /// The encoded positions of the list.
   var positions: ByteWriter { positionWriter.output }
 
   /// Encodes a list. The result is in `postings` and `positions` until the next call.

@@ -27,7 +27,6 @@ package struct SectionFields {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)
   }
 
-  /// The end of the last field.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
   /// The `Field.rawValue` of the field that contains a position.
@@ -37,7 +36,6 @@ package struct SectionFields {
     return field
   }
 
-  /// The field that contains a position.
   package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
 
   /// The range of a field's positions. If `field` is nil, the range of all positions.

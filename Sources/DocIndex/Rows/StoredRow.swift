@@ -20,7 +20,7 @@ package struct StoredRow: Sendable, Hashable {
     self.postings = postings
   }
 
-  /// Stands for a section whose content is not needed.
+  /// A placeholder for a section whose content is not needed.
   package static let empty = StoredRow(
     facts: [UInt8](repeating: 0, count: factBytes), record: [], postings: [])
 

@@ -98,7 +98,6 @@ public final class IndexReader: Sendable {
     try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
 
-  /// An open index with its open segments.
   private struct OpenIndex {
     var directory: String
     var manifest: Manifest
@@ -189,7 +188,7 @@ public final class IndexReader: Sendable {
   /// The sum of the digests of all undeleted documents.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// The index in `indexes` of the one that contains a segment.
+  /// The position in `indexes` of the index that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -215,7 +214,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The list is searched for each deleted section in it, and for each range of them.
+  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with those in the
+  /// list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -161,7 +161,6 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The part *headings*.
   func sectionHeadings() throws(IndexError) -> SectionHeadings {
     try reading(.headings) { () throws(CodecError) in
       try SectionHeadings(self[.headings], sectionCount: counts.sections)
@@ -187,7 +186,6 @@ public final class Segment: Sendable {
   }
 }
 
-/// Opens a segment.
 extension Segment {
   /// The bytes of the file before its checksums. A page is verified before it is read for the first time.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {

@@ -5,7 +5,6 @@ struct DocumentsWriter {
   private let documents: PartWriter
   private let index: PartWriter
   private let compressor: ZstdCompressor
-  /// The records of the current block.
   private var block = ByteWriter()
   private var count = 0
   private var firstSections = ByteWriter()

@@ -158,7 +158,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. A long document has thousands, so counting their addresses would make a long list.
+  /// The number of a document's sections. They are counted without a list of their addresses, because a long document has thousands.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }

@@ -28,7 +28,6 @@ struct SectionRecord {
   var endLine: Int
   /// The content. After decoding, links in it are only text, without targets.
   var blocks: [Block]
-  /// The links in the content.
   var links: [StoredLink]
   /// The details of the document, if the section is its first one; else nil.
   var details: DocumentDetails?

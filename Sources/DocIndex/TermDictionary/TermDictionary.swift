@@ -98,7 +98,6 @@ public struct TermDictionary: Sendable {
     return next == 0 ? nil : next - 1
   }
 
-  /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
   /// The bytes of a block's first term, not copied. They are valid as long as the dictionary exists.
@@ -148,7 +147,6 @@ struct TermCursor {
   /// The index of the current term's block.
   var blockNumber: Int { max(0, next - 1) / SegmentFormat.termsPerBlock }
 
-  /// Moves to the next term.
   mutating func advance() throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     try openBlock()

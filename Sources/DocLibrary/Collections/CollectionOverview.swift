@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // `isUnchanged` rejects unsure files because of these two values. With the values replaced, it compares only sizes and times.
+        // `isUnchanged` rejects unsure files because of `isRacy` and `contentHash`. With both replaced, it compares only sizes and times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

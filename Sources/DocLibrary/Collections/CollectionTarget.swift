@@ -4,7 +4,6 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection to refresh.
 struct CollectionTarget: Sendable {
   /// The record that will be stored in the index.
   var record: CollectionRecord
@@ -39,7 +38,6 @@ struct CollectionListing: Sendable {
   var started: Int64 = 0
 }
 
-/// Lists the files of collections.
 struct CollectionLister: Sendable {
   /// The index folder, which is never listed.
   var directory: String

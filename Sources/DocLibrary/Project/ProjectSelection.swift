@@ -16,7 +16,6 @@ package struct DependencyReport: Sendable, Hashable {
   }
   fileprivate(set) var files: [Kind: Int] = [:]
 
-  /// The kinds of documentation.
   package enum Kind: String, Sendable, CaseIterable {
     case readme = "README"
     case metadata = "description"
@@ -184,7 +183,7 @@ extension Library {
     return root
   }
 
-  /// The collections that a request covers. Those of projects are first updated to the pins as they are now.
+  /// The collections that a request covers. Before, the collections of projects are updated to the present pins.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

@@ -48,7 +48,6 @@ extension CollectionReport {
   }
 }
 
-/// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
   /// The dependencies of projects, sorted by project and tool.
@@ -76,13 +75,11 @@ package struct IndexReport: Sendable {
   package var rebuilt: IndexError?
   /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []
-  /// Whether the update changed the index.
   package var hasChanged = false
 
   package init() {}
 }
 
-/// Progress of an update.
 package struct RefreshProgress: Sendable {
   package var files: Int
   package var totalFiles: Int

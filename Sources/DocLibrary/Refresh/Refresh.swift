@@ -14,7 +14,6 @@ struct Refresh {
   let library: Library
   let writer: IndexWriter
   var selection: TargetSelection
-  /// Collections to remove.
   var removed: Set<ByteString> = []
 
   /// Lists files, reads them, and commits the result.

@@ -47,7 +47,7 @@ struct RefreshPlan: Sendable {
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// The largest step between two modification times that file systems use, in nanoseconds. FAT has steps of two seconds.
+  /// The coarsest resolution of modification times, in nanoseconds: the two seconds of FAT.
   private static let coarsestTick: Int64 = 2_000_000_000
 
   /// Whether the file's times are so close to the time of listing that they might not show a later change of the file.

@@ -134,7 +134,6 @@ package struct WorkerProcesses: Sendable {
   }
 }
 
-/// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
   /// Processor time for one item in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
   package var seconds = 120
@@ -149,7 +148,7 @@ package struct WorkerLimits: Sendable, Hashable {
   package init() {}
 }
 
-/// How a worker ended that sent no reply.
+/// How a worker that sent no reply ended.
 package enum WorkerEnd: Sendable, Hashable {
   case signal(Int32)
   case status(Int32)

@@ -4,7 +4,6 @@ import DocTopics
 
 /// Writes the page of a document, or of one part of a document that is divided into several pages.
 package enum DocumentHTML {
-  /// The content of the page.
   package struct Content: Sendable {
     package var document: DocumentSummary
     /// The sections of this part, in the order of the document.
@@ -44,7 +43,6 @@ package enum DocumentHTML {
     package init(address: String, text: String) { (self.address, self.text) = (address, text) }
   }
 
-  /// An entry of the outline.
   package struct OutlineEntry: Sendable {
     package var id: SectionID
     package var heading: [String]
@@ -59,7 +57,7 @@ package enum DocumentHTML {
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: for sites of static files: returns the path of the page for a link to another document; nil if there is none.
+  ///   - file: on a site of static files, returns the path of the page for a link to another document; nil if there is none.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }

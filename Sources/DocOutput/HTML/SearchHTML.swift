@@ -195,8 +195,8 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. Types and collections are offered as the index has them. Other facets offer the values that occur in the hits on
-  /// this page.
+  /// The facets of the search. For types and collections, they offer all values in the index; for other filters, the values that occur in the
+  /// hits on this page.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
     let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })

@@ -41,7 +41,7 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Next to a delimiter, a backslash, asterisk or underscore could be parsed as part of it.
+        // Next to a delimiter, a backslash, asterisk or underscore could be parsed as part of the delimiter.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
@@ -51,7 +51,7 @@ enum MarkdownText {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // An empty HTML comment inside `{:` (kramdown attributes) or `~~` (strikethrough) makes it literal. A backslash does not.
+        // An empty HTML comment inside `{:` (kramdown attributes) or `~~` (strikethrough) makes both characters literal. A backslash does not.
         if !isRaw, index + 1 < bytes.count,
           byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
             || byte == UInt8(ascii: "~") && bytes[index + 1] == byte

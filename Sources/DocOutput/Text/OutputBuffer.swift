@@ -26,7 +26,6 @@ package struct OutputBuffer: Sendable {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  /// Appends a line and a line end.
   package mutating func line(_ text: String) {
     append(text)
     newline()

@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Divides a range into runs with one style, of which all or no bytes match the query, and calls `body` for each run.
+  /// Divides a range into runs, and calls `body` for each run. A run has one style, and either all or none of its bytes match the query.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound

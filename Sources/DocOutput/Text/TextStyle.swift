@@ -1,7 +1,7 @@
 /// The role of a piece of text, which determines its style on a terminal.
 ///
-/// Uses the sixteen colours of the terminal's theme except black and white, and no background colours, so that text is readable in light and
-/// dark themes.
+/// Styles use the sixteen colours of the terminal's theme except black and white, but no background colours, to be readable in light and dark
+/// themes.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong

@@ -362,7 +362,7 @@ struct AsciiDocInline {
     return first
   }
 
-  /// Makes the words of a picture a link: to where it leads, or else to its file.
+  /// Makes the alternative text of a picture a link: to the target of the picture's link if it has one, else to the file.
   func link(
     _ words: inout InlineBuilder, from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>
   ) {
@@ -394,7 +394,7 @@ struct AsciiDocInline {
     default:
       let isSection = (1...2).contains(inner.count) && inner.first.map(ByteClass.isDigit) ?? false
       if !isAddress, isSection, name != "link", name != "xref" {
-        // Projects name the macro for manual pages differently, so it is recognised by its arguments.
+        // The macro for manual pages has a different name in each project, so it is recognised by its arguments.
         let words = target.text + "(" + inner.text + ")"
         return output.append(words.utf8, linkedTo: words)
       }

@@ -9,9 +9,9 @@ struct AsciiDocLines {
   private(set) var numbers: [Int] = []
   /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
-  /// The indices of lines before which a comment or a change of attributes follows a blank line. There, a list ends.
+  /// The indices of lines before which a list ends: a blank line, and then a comment or a change of attributes, precede the line.
   private(set) var partings: Set<Int> = []
-  /// Whether the lines so far are the title and what follows it without a blank line.
+  /// Whether all lines so far belong to the document's header: the title, and the lines directly after it.
   private var isHead = false
   /// The number of lines that are not blank.
   private var textCount = 0
@@ -132,7 +132,7 @@ struct AsciiDocLines {
 
   private mutating func part() { if bytes.last?.isEmpty ?? false { partings.insert(bytes.count) } }
 
-  /// Whether the last line is text of a paragraph, which a line with colons continues.
+  /// Whether the last line is part of a paragraph. If so, a line with colons continues the paragraph.
   private var isInParagraph: Bool {
     guard !isHead, let last = bytes.last, let first = last.first else { return false }
     let isItem = [0x2a, 0x2d, 0x2e].contains(first) && last.drop { $0 == first }.first == 0x20

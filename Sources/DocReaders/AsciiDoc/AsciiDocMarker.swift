@@ -108,7 +108,7 @@ struct AsciiDocMarker {
       guard (1...2).contains(number.count),
         number.allSatisfy(ByteClass.isDigit) || number.elementsEqual([UInt8(ascii: ".")])
       else { break }
-      // A backslash makes it a part of the code.
+      // A callout number after a backslash is part of the code.
       if line[open - 1] == UInt8(ascii: "\\") { return line[..<(open - 1)] + line[open...] }
       line = line[..<open]
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }

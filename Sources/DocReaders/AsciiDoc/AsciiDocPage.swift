@@ -9,11 +9,10 @@ struct AsciiDocPage {
   /// The text of the section NAME in a manual page.
   private(set) var names = ""
   private var heading = ""
-  /// Properties of the next block.
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that contains the current block; nil outside items.
   private var continuedDepth: Int?
-  /// How many cells of tables contain the text.
+  /// The number of table cells around the text.
   private var cellDepth = 0
   /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
@@ -29,7 +28,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the list item that contains all these lists; nil at the top level.
+    /// The depth of the list item that contains the open lists; nil at the top level.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
@@ -356,10 +355,10 @@ struct AsciiDocPage {
   }
 
   private static let samples: Set = ["source", "listing", "literal"]
-  /// The section of a manual page whose verses are commands.
+  /// The section of a manual page in which verse blocks contain commands.
   private static let synopsis = "SYNOPSIS"
 
-  /// Writes the lines of a verse, which is no code. Each line is a paragraph.
+  /// Writes the lines of a verse that is not code. Each line is a paragraph.
   private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
     if let title = attributes.title, let first = range.first {
       append(.all(title, as: .strong), lines.numbers[first], lines.numbers[first])
@@ -446,7 +445,7 @@ struct AsciiDocPage {
 
   private static let deepestCell = 3
 
-  /// Reads a cell. Its style says whether it holds blocks (`a`) or literal text (`l`). A cell has no blocks for us, so they become one text.
+  /// Reads a cell. Its style says whether it contains blocks (`a`) or literal text (`l`). Blocks are joined to one text.
   private mutating func cell(_ text: [UInt8], _ style: UInt8) -> InlineText {
     if style == UInt8(ascii: "l") { return .all(text.text, as: .code) }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
@@ -457,7 +456,7 @@ struct AsciiDocPage {
     page.cellDepth = cellDepth + 1
     swap(&page.inline, &inline)
     let start = page.header(lines, lines.bytes.firstIndex { !$0.isEmpty } ?? 0)
-    // The title of a cell is not shown.
+    // The title of a document in a cell is not shown.
     page.writer = TreeWriter()
     page.blocks(lines, start..<lines.count, nesting: 0)
     swap(&page.inline, &inline)

@@ -40,7 +40,7 @@ struct AsciiDocTable {
   /// - Parameter read: reads the text of a cell in a style; the style is 0 if none is given.
   mutating func rows(_ read: ([UInt8], UInt8) -> InlineText) -> [[InlineText]] {
     var grid = Grid()
-    // Cells that span rows are not counted, so that below them a cell may have the style of its neighbour.
+    // Cells that span rows are not counted. A cell below them may therefore get the style of its neighbour.
     var column = 0
     for cell in cells {
       let style = cell.style == 0 && column < columns.count ? columns[column] : cell.style

@@ -35,7 +35,7 @@ enum DocTags {
     return [0x2d, 0x20, initial & 0xdf] + tag.dropFirst() + [0x3a, 0x20] + withoutType(rest)
   }
 
-  /// `[in] name text`, or `{type} name - text` in JavaScript.
+  /// The item for a parameter, from `[in] name text`, or from JavaScript's `{type} name - text`.
   private static func parameter(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var rest = text
     if rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")),

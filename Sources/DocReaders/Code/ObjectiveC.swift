@@ -103,7 +103,7 @@ enum ObjectiveC {
     ByteSearch.starts(line, with: "@end") && line.dropFirst(4).allSatisfy(ByteClass.isSpace)
   }
 
-  /// A type, its category or its protocol, and the zero-based lines up to its `@end`.
+  /// A class, category or protocol, and the zero-based lines up to its `@end`.
   struct Interface {
     var name: String
     var lines: Range<Int>

@@ -57,7 +57,6 @@ enum DocBookElement {
     "bibliographyinfo",
   ]
 
-  /// The labels of admonitions.
   static let labels = [
     "note": "Note", "tip": "Tip", "warning": "Warning", "caution": "Caution", "important": "Important",
     "danger": "Danger",

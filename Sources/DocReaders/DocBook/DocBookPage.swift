@@ -152,7 +152,7 @@ final class DocBookPage: XMLHandler {
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // The element is a term only in one of these parents. Elsewhere, it is a word in a sentence.
+      // `term` is a definition term only inside one of these parents. Elsewhere, it is a word in a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {

@@ -293,7 +293,7 @@ struct HTMLBlockWriter {
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must stay one section, so headings inside it become bold paragraphs. The label of an admonition does, too.
+      // An entry must stay one section, so headings inside it become bold paragraphs. Labels of admonitions also become bold paragraphs.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

@@ -10,7 +10,7 @@ struct HTMLBlocks {
     var nodes: ClosedRange<Int>
     /// The innermost element around the block's first text.
     let element: Int
-    /// The index of this block or of the nearest block before it that is a heading. `level` is this block's heading level; 0 if it is none.
+    /// The index of the block itself if it is a heading, else of the nearest heading before it. `level` is 0 if the block is no heading.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -40,7 +40,6 @@ struct HTMLBlocks {
     }
   }
 
-  /// Statistics of an element.
   struct Element {
     var blocks = 0..<0
     /// The innermost element around this one that contains more blocks than this one.

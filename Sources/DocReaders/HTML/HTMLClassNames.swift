@@ -44,8 +44,8 @@ enum HTMLClassNames {
     "note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition",
   ]
 
-  /// Whether the text of an element is that of an article or blog entry, without anything else. The class names are those of WordPress, hAtom
-  /// and blog services.
+  /// Whether an element contains the text of an article or blog entry and nothing else. The class names are those of WordPress, hAtom and blog
+  /// services.
   static func holdsEntry(_ node: HTMLTree.Node) -> Bool { has(node, entries, ignoringCase: true) }
 
   private static let entries: Set = [
@@ -68,7 +68,7 @@ enum HTMLClassNames {
   ]
 
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, this class only asks Prism to display line numbers.
+    // On `<pre>` and `<code>`, the class `line-numbers` only asks Prism to display line numbers.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
       node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])

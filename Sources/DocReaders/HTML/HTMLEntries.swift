@@ -6,7 +6,6 @@ import DocModel
 ///
 /// The rules use structure and the class names of generators. No rule is specific to one manual.
 struct HTMLEntries {
-  /// An entry of the page.
   struct Entry {
     /// The heading of the entry's section: one full name, or several.
     var heading: String
@@ -118,8 +117,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. A first part such as `c` in `c.PyList_New` is dropped if the element also has
-  /// it as its class, because it then names a language.
+  /// The qualified name in the anchor: `os.path.join` for `join`. A first part that is also a class of the element, such as `c` in
+  /// `c.PyList_New`, names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil

@@ -12,7 +12,6 @@ struct HTMLTree: Sendable {
   struct Node: Sendable {
     /// Lower-case element name; empty for text.
     var name: String
-    /// Text of a text node.
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
     /// One-based line of an element's start tag, or of a text's first character that is not white space.
@@ -167,7 +166,6 @@ struct HTMLTree: Sendable {
     index..<nodes[index].end
   }
 
-  /// All text below a node.
   func text(_ index: Int) -> [UInt8] {
     var output: [UInt8] = []
     for inner in subtree(index) where nodes[inner].name.isEmpty {

@@ -177,7 +177,6 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONTree {
-  /// The one-based line of an offset.
   fileprivate func line(at offset: UInt32) -> Int {
     lineFeeds.indices.partitionPoint { lineFeeds[$0] < offset } + 1
   }

@@ -3,7 +3,6 @@ import DocModel
 
 /// Parses the inline markup of laid-out text: quoted code, and Info's cross references (`*note`).
 enum LaidOutInline {
-  /// Joins the lines of a paragraph.
   static func text(_ lines: [ArraySlice<UInt8>]) -> InlineText {
     var bytes: [UInt8] = []
     for line in lines {

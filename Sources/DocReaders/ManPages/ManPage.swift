@@ -86,7 +86,6 @@ struct ManPage {
     }
   }
 
-  /// Appends words in one font.
   private mutating func words(_ parts: [ArraySlice<UInt8>], _ font: ManualText.Font, at number: Int) {
     for part in parts { composer.take(part, in: font, at: number) }
   }

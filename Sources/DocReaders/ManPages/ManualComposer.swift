@@ -36,7 +36,6 @@ struct ManualComposer {
 
   // MARK: Text
 
-  /// Appends a line of text.
   mutating func take(_ line: ArraySlice<UInt8>, at number: Int) {
     guard isFilled else { return takeCode(line, at: number) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return breakParagraph() }
@@ -48,7 +47,6 @@ struct ManualComposer {
     isJoined = escapes.isOpenEnded
   }
 
-  /// Appends words in a given font.
   mutating func take(_ words: ArraySlice<UInt8>, in font: ManualText.Font, at number: Int) {
     begin(at: number)
     let outer = escapes
@@ -75,7 +73,6 @@ struct ManualComposer {
   /// Offset at which the next text will begin.
   var offset: Int { text.bytes.count }
 
-  /// Turns the text from offset `start` to the end into a link.
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
   /// Removes and returns the collected text. The caller writes it as a term or heading.
@@ -116,7 +113,6 @@ struct ManualComposer {
   /// Upper bound on the number of held lines. In a sample of four thousand pages, at most 17 lines were held (PostgreSQL's `ALTER ROLE`).
   private static let mostHeld = 32
 
-  /// Removes and returns the held lines.
   mutating func takeHeld() -> [(text: InlineText, line: Int)] {
     defer { held = [] }
     return held
@@ -219,7 +215,6 @@ struct ManualComposer {
     code += line
   }
 
-  /// Writes the collected sample.
   mutating func flushCode() {
     endCodeLine()
     while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }

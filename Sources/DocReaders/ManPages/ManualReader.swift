@@ -32,7 +32,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. A line of text before it rules out a manual page, in a long text only after line 200.
+        // Only macros should precede the header. A line of text before it excludes a manual page if the text is short, or after line 200.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         continue
       }

@@ -216,7 +216,6 @@ struct MdocPage {
     lists.append(list)
   }
 
-  /// Ends a cell of a column list.
   mutating func endCell() {
     guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
       return

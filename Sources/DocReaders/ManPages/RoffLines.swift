@@ -122,7 +122,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // The macros of the packages read their arguments again, so a doubled backslash counts.
+      // The macros of the packages read their arguments again, so a doubled backslash also begins a reference.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -153,7 +153,7 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A string whose backslash is not doubled has the value that it has here, not that at the call.
+    // A reference with a single backslash is replaced here, by the present value of the string. A doubled one is replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
@@ -288,7 +288,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78
-    // What a terminal has: no picture of characters, its name, and the steps of its columns and lines.
+    // The registers of a terminal: `.A` for approximated output, `.T` for a named device, `.H` and `.V` for the resolution.
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24

@@ -54,7 +54,7 @@ struct DocCDirectives {
   ]
   /// Upper bound on the bytes of a directive's arguments.
   private static let longestArguments = 2000
-  /// Upper bound on the margin in columns. A list inside the steps of steps is not indented further.
+  /// Upper bound on the margin in columns. A list in steps that are inside other steps is not indented further.
   private static let widestMargin = 9
 
   /// The rewritten text; nil if it contains no directive.

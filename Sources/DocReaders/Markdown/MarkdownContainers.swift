@@ -179,7 +179,7 @@ struct MarkdownContainers {
     }
   }
 
-  /// `import Tabs from '@theme/Tabs';`
+  /// Whether a line is an import, such as `import Tabs from '@theme/Tabs';`.
   private static func isImport(_ body: ArraySlice<UInt8>) -> Bool {
     guard ByteSearch.starts(body, with: "import "), let last = body.last(where: { $0 != UInt8(ascii: ";") })
     else { return false }
@@ -213,7 +213,7 @@ struct MarkdownContainers {
           if case .mark(mark, let least) = $0.end { least <= count } else { false }
         })
       else {
-        // A mark of Pandoc that closes nothing is no text.
+        // A line of colons that closes no container is not shown.
         return mark == UInt8(ascii: ":")
       }
       end(at: depth)
@@ -230,7 +230,7 @@ struct MarkdownContainers {
     let title = Self.quoted(after) ?? Self.words(after)
     switch mark {
     case UInt8(ascii: "/"):
-      // Comments of Swift and Rust begin with the same mark.
+      // Comments of Swift and Rust also begin with `///`.
       guard isNote || ["tab", "details", "caption", "html", "define"].contains(name.text) else {
         return false
       }
@@ -299,7 +299,7 @@ struct MarkdownContainers {
   private mutating func takeTag(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
     guard let tag = Tag(body, from: body.startIndex), tag.range == body.indices else { return false }
     let name = tag.name.map(ByteClass.lowered)
-    // Documentation of templates has such lines as text, so other names of Liquid's are kept.
+    // Pages about templates show such lines as text, so Liquid's tags with other names are kept.
     guard tag.isHugo || Self.notes.contains(name) || Self.layouts.contains(name.text) else { return false }
     if tag.isEnd {
       if let depth = containers.lastIndex(where: { $0.end == .tag(name) }) {
@@ -319,8 +319,8 @@ struct MarkdownContainers {
     return true
   }
 
-  /// A line whose tags of Hugo are replaced by what they show: a target (`{{< ref "page" >}}`), a text (`{{< term text="pod" >}}`) or nothing.
-  /// Tags in code are kept.
+  /// A line in which each of Hugo's tags is replaced by what it shows: a target (`{{< ref "page" >}}`), a text (`{{< term text="pod" >}}`) or
+  /// nothing. Tags in code are kept.
   private static func withoutTags(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     var from = line.startIndex

@@ -22,7 +22,6 @@ struct MarkdownInline {
   /// Number of open elements whose content is not text, such as `<script>`.
   private var opaqueDepth = 0
 
-  /// The cleaned text so far.
   var text: InlineText { builder.text }
 
   mutating func begin() {
@@ -125,7 +124,7 @@ struct MarkdownInline {
     finish(from: link.start, target: link.target.text)
   }
 
-  /// Ends the words of a picture. A picture in a link is a button or a badge.
+  /// Ends the alternative text of a picture. A picture in a link is a button or a badge.
   mutating func closePicture() {
     guard let picture = links.popLast(), links.isEmpty, htmlLinks.isEmpty else { return }
     builder.picture(picture.start..<max(picture.start, builder.count), at: picture.target.text)

@@ -137,7 +137,6 @@ struct MarkdownBorders {
   private(set) var borders = [Border()]
   /// Number of table cells since the last border.
   private var cells = 0
-  /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
   /// Lower bounds on the distance between borders, in bytes. The smallest applies to borders before text after a blank line, the next to borders

@@ -95,7 +95,6 @@ final class MarkdownTree {
   var endLine: Int { max(startLine, Int(cmark_node_get_end_line(node))) }
   /// One-based first column of the current node in bytes; 0 if unknown.
   var startColumn: Int { Int(cmark_node_get_start_column(node)) }
-  /// Level from 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(node)) }
   /// Whether a code block is fenced rather than indented.
   var isFenced: Bool { Self.isFenced(node) }
@@ -120,7 +119,6 @@ final class MarkdownTree {
     else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
-  /// Whether a row is the header row.
   var isHeaderRow: Bool { cmark_gfm_extensions_get_table_row_is_header(node) != 0 }
 
   /// Appends the content of a text, code, HTML or footnote node to `buffer`.

@@ -223,7 +223,7 @@ extension [UInt8] {
 
 /// The fonts of a document: the prose font and the monospaced fonts. They are inferred from the boxes of words.
 struct PDFFonts {
-  /// The height of the prose font. It is the height of the largest part of the text.
+  /// The height of the prose font, which is the most common height in the text.
   private(set) var body: Float = 10
   /// The monospaced fonts. A key is the height in tenths of a point, and the character width in twentieths of a point.
   private var fixed: Set<Key> = []

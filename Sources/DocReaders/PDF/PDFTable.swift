@@ -65,7 +65,7 @@ struct PDFTable {
         if !cells[column].isEmpty { cells[column].append(0x20) }
         cells[column] += cell.text
       }
-      // A row that continues the row above is close to it and has an empty first cell, or is as close as the lines of a cell are.
+      // A row continues the row above if it is close and has an empty first cell, or if it is as close as the lines of a cell are.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for column in cells.indices where !cells[column].isEmpty {
@@ -92,8 +92,8 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// In a table with more space between rows than between the lines of a cell: the distance below which a line continues the row above. 0 if all
-  /// distances are similar.
+  /// The distance below which a line continues the row above; 0 if no distances are clearly smaller than the others. Smaller distances are those
+  /// between the lines of a cell.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }

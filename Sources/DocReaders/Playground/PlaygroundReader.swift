@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 
 /// Reads pages of Xcode and Swift playgrounds (Apple, "Markup Formatting Reference"): Swift code whose comments `/*: … */` and `//: …` are
-/// Markdown. The Markdown makes the sections, and the code between it the samples.
+/// Markdown. The Markdown becomes the prose, and the code becomes the samples.
 struct PlaygroundReader: TextReader {
   var name: String { "playground" }
 
@@ -17,7 +17,7 @@ struct PlaygroundReader: TextReader {
   /// Upper bound on the bytes that are searched for markup comments.
   private static let recognised = 32 << 10
 
-  /// The offset behind the next line that begins with a mark.
+  /// The offset after the next line that begins with a mark.
   private static func next(_ mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     while let found = ByteSearch.first(mark, in: bytes, from: index) {
@@ -79,7 +79,7 @@ private struct PlaygroundPage {
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) {
-    // Links between the pages are no text.
+    // Links to the next and the previous page are left out.
     let isNavigation =
       piece != .code
       && (ByteSearch.first("](@next)", in: line) != nil || ByteSearch.first("](@previous)", in: line) != nil)
@@ -92,7 +92,6 @@ private struct PlaygroundPage {
     (piece, start) = (next, number)
   }
 
-  /// Writes the current piece.
   mutating func flush() {
     defer { bytes = [] }
     let text = bytes.trimmedLines

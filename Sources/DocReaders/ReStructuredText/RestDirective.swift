@@ -7,7 +7,6 @@ struct RestDirective {
   /// The lines of the argument. If the directive describes an object, each line is a signature of that object.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
-  /// The lines of the content.
   var content: Range<Int>
   var indent: Int
   /// One-based line in the file.
@@ -179,13 +178,13 @@ extension RestPage {
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
-    // Docutils' directive `class` only sets the style of its content, or of the next block. Sphinx documents classes with it.
+    // In Docutils, the directive `class` only sets the style of its content or of the next block. In Sphinx, it documents a class.
     case "class" where Self.isStyle(directive): nested(directive, lines, &context)
     default: object(directive, lines, &context)
     }
   }
 
-  /// Whether the argument of a `class` is names of styles. A lone name with content may be that of a class.
+  /// Whether the argument of a `class` directive consists of names of styles. A single name with content below it may be the name of a class.
   private static func isStyle(_ directive: RestDirective) -> Bool {
     let argument = directive.argument
     let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))
@@ -279,7 +278,7 @@ extension RestPage {
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// The part of an included file that the options name by words before and after it.
+  /// The part of an included file after the words in the option `start-after` and before the words in `end-before`.
   private static func part(of file: SourceText, _ directive: RestDirective) -> SourceText {
     var bytes = file.bytes[...]
     if let mark = directive.option("start-after"), let found = bytes.firstRange(of: mark) {

@@ -26,7 +26,7 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// Domains of Sphinx itself, whose options are no sentences.
+  /// Sphinx's own domains. The options of their directives are not sentences.
   private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
 
   /// Writes a documented object (a function, class or option) as an entry. The object's names become the heading, and its signatures become
@@ -71,7 +71,7 @@ extension RestPage {
 }
 
 extension RestDirective {
-  /// The values of options that are sentences. Extensions of Sphinx describe settings so.
+  /// The option values that are sentences. Extensions of Sphinx use such options to describe settings.
   fileprivate var prose: [[UInt8]] {
     options.map { $0.value.map { $0 == 0x0a ? 0x20 : $0 } }.filter { $0.split(separator: 0x20).count > 2 }
   }

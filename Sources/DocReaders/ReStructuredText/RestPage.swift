@@ -19,7 +19,7 @@ struct RestPage {
   /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
-  /// How many cells of tables contain the text.
+  /// The number of table cells around the text.
   private var cellDepth = 0
 
   /// The context of a block. It determines how the block's paragraphs are written.
@@ -290,7 +290,7 @@ struct RestPage {
 
   private static let deepestCell = 3
 
-  /// Reads a cell. A cell has no blocks for us, so they become one text.
+  /// Reads a cell. Its blocks are joined to one text.
   private static func cell(
     _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int
   ) -> InlineText {

@@ -29,7 +29,7 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        // A comment of code may be drawn as a box; its words begin with the mark of the box.
+        // A code comment may be drawn as a box. The line above then begins with the same character as the border of the box.
         previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1
@@ -73,7 +73,6 @@ struct RestReader: TextReader {
     return .boxedTitle
   }
 
-  /// Whether the text has a Markdown fence.
   private func hasFence(_ probe: Probe) -> Bool {
     guard let text = probe.text else { return false }
     return (0..<min(text.lineCount, 200)).contains { number in

@@ -184,7 +184,7 @@ enum RestTables {
       for (number, part) in parts.enumerated() {
         let end = number + 1 < parts.count ? parts[number + 1] : Int.max
         let text = text(row[...], part..<end)
-        // A lone backslash stands in a cell that is empty.
+        // A cell that contains only a backslash is empty.
         let isBlank = text.allSatisfy { $0.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "\\") } }
         grid.add(
           isBlank ? InlineText(plain: "") : cell(text),

@@ -64,7 +64,7 @@ struct TimedTextReader {
     return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
   }
 
-  /// Reads a line before the first time: the title, the name of the session, or other text.
+  /// Reads a line before the first line with a time: the title, the name of the session, or other text.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {

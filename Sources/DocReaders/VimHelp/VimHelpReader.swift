@@ -113,7 +113,6 @@ struct VimHelpLine {
   }
 }
 
-/// Writes a help file.
 private struct VimHelpPage {
   private let source: SourceText
   /// The number of lines before the modeline.
@@ -193,7 +192,7 @@ private struct VimHelpPage {
     return draft
   }
 
-  /// The title in the first lines: what follows the file's tag, a line in the middle of the page, or a line with a tag. Banners are left out.
+  /// The title in the first lines: the text after the file's tag, an indented line, or a line with a tag. Banners are left out.
   private mutating func takeTitle() -> String? {
     guard count > 0, let file = parsed(0).tags.first else { return nil }
     start = 1
@@ -241,7 +240,7 @@ private struct VimHelpPage {
     start = end
   }
 
-  /// Writes the sample after a line. It ends before a line that is not indented; a `<` there only ends it.
+  /// Writes the sample after a line. The sample ends before a line that is not indented. A `<` at the start of that line only marks the end.
   /// - Returns: the line after the sample.
   private mutating func sample(after number: Int) -> Int {
     flush(to: number + 1)

@@ -7,7 +7,6 @@ struct HTMLTreeBuilder {
   private var elements: [Int] = []
   private var isInText = false
 
-  /// Number of open elements.
   var depth: Int { elements.count }
 
   mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = [], line: Int) {

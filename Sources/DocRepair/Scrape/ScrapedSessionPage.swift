@@ -252,7 +252,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph, and on the bytes compared per paragraph.
+  /// Upper bounds on the paragraphs that are searched for in the paragraph that joins them, and on the bytes compared per paragraph.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 

@@ -17,7 +17,6 @@ package struct ScrapedSessionReader {
     draft = DraftDocument(kind: .transcript, title: page.title)
   }
 
-  /// One sentence of the talk.
   struct Sentence {
     /// Zero-based line number.
     var line: Int

@@ -40,7 +40,7 @@ package final class CodeChecker {
 
   /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
   private static let fewestLetters = 5
-  /// The minimum number of sections that must contain a suggested name. A name that a heading declares may be suggested without this.
+  /// The minimum number of sections that must contain a suggested name. A name that a heading declares needs no such number.
   private static let fewestSpellings = 2
   /// A name in more than `mostSlips` sections is no misspelling. The correct spelling must occur in at least `slipRatio` times as many sections
   /// as the misspelling. `Benchmarks/judge-check` measures both limits.

@@ -23,8 +23,8 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum numbers of sections that are read for a name: sections that declare it, other sections with it in their text and with code,
-  /// and other sections with it. If more sections declare a name (such as `init`), it is ambiguous, because the parser does not know its type.
+  /// The maximum numbers of sections that are read for a name: sections that declare it, sections with both the name and code, and other
+  /// sections with it. If more sections declare a name (such as `init`), it is ambiguous, because the parser does not know its type.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
@@ -146,7 +146,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of such a document describes one API. If so, the availability of a section is that of its name.
+  /// Whether each section of a document of this kind describes one API. If so, the availability of a section is that of its name.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true

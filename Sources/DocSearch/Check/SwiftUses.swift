@@ -217,7 +217,6 @@ struct SwiftUses {
 /// The labels of a call or declaration, in order; nil for an argument without a label.
 struct SwiftCall: Hashable {
   var labels: [String?] = []
-  /// The range of each label in the source.
   var labelRanges: [Range<Int>] = []
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }

@@ -119,7 +119,6 @@ private struct HashSet {
     return slot
   }
 
-  /// The number of hashes that are in this set and in the other.
   func count(in other: HashSet) -> Int {
     slots.count { $0 != 0 && other.slots[other.slot(of: $0)] == $0 }
   }

@@ -18,8 +18,8 @@ struct MisspeltWords {
     self.reader = reader
   }
 
-  /// The indices of the clauses whose word is rare; empty if some section contains all words of the query, or if no section contains all
-  /// other words. A correction of the rare words could then not bring the words of the query together either.
+  /// The indices of the clauses whose word is rare. The result is empty if some section contains all words of the query. It is also empty if no
+  /// section contains all other words, because correcting the rare words would then not help.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []

@@ -83,7 +83,7 @@ struct NameFinder {
     return near
   }
 
-  /// The inverse document frequency of a part. A part in no section has the highest.
+  /// The inverse document frequency of a part. It is highest for a part that no section contains.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }

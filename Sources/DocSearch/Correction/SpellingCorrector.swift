@@ -59,7 +59,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // A spelling that texts use is preferred, then a known word. From a stem, a word with a likely ending is made.
+      // A spelling that texts use is preferred, then a known word. A stem becomes a word with a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)

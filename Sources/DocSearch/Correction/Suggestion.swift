@@ -1,6 +1,5 @@
 /// A query with its misspelt words corrected.
 package struct Suggestion: Sendable, Hashable {
-  /// One corrected word.
   package struct Correction: Sendable, Hashable {
     package var typed: String
     package var replacement: String

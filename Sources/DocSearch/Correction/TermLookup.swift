@@ -67,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// The maximum number of words that are skipped one by one: half a line of the word list, which a lookup scans on average.
+  /// The maximum number of words that are skipped one by one: half a line of the word list. A lookup scans as many words on average.
   private static let mostPassed = 100
 }

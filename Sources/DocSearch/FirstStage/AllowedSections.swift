@@ -161,7 +161,6 @@ struct AllowedSections {
 }
 
 extension Segment {
-  /// Adds the sections of a list to a bitmap.
   func insert(_ source: PlannedList.Source, into bitmap: inout SectionBitmap) throws(IndexError) {
     var cursor = try cursor(for: source)
     while !cursor.isAtEnd {
@@ -172,7 +171,6 @@ extension Segment {
     }
   }
 
-  /// A cursor over a planned list.
   func cursor(for source: PlannedList.Source) throws(IndexError) -> PostingCursor {
     switch source {
     case .stored(let entry): return try cursor(for: entry, buffer: PostingBuffer())

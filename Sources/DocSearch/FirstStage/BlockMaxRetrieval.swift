@@ -1,7 +1,6 @@
 import DocCodec
 import DocIndex
 
-/// A posting list to be scored.
 struct ScoredList {
   var cursor: PostingCursor
   /// The term's weight as a fixed-point number (see `ScoreTable.fixed`).

@@ -59,7 +59,6 @@ struct ListMemory {
   private let firstMemory: FixedMemory<Int32>
   /// Memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
-  /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
   /// For each window and list, the upper bound and a start: the first posting if the whole list is decoded, else the first block.

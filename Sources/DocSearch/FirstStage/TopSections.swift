@@ -1,6 +1,5 @@
 import DocIndex
 
-/// A section and its score.
 struct ScoredSection: Ranked {
   var score: UInt32
   var address: SectionAddress

@@ -382,7 +382,6 @@ extension Query.Clause {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
   }
 
-  /// Whether the clause is a single name.
   fileprivate var isOneName: Bool {
     if case .word(let term) = kind { term.isName } else { false }
   }

@@ -27,7 +27,6 @@ package struct TermOccurrences {
     }
   }
 
-  /// The term's positions in a section.
   mutating func positions(in section: UInt32) throws(IndexError) -> [UInt32] {
     var positions: [UInt32] = []
     try appendPositions(in: section, to: &positions)

@@ -27,7 +27,7 @@ package struct Query: Sendable, Equatable {
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
-      /// A section that matches ranks higher.
+      /// `word`: sections that match rank higher.
       case should
       /// `+word`: only sections that match are hits.
       case must

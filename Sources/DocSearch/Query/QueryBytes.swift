@@ -86,7 +86,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // From the end of a file name with a line: skips an optional colon, then digits and a colon. A dot must be somewhere before them.
+    // Skips an optional colon, then digits and a colon, backwards from the end of a file name with a line. A dot must be somewhere before them.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0

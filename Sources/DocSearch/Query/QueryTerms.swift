@@ -12,7 +12,6 @@ package struct QueryTerms: Sendable {
     package var terms: [(term: [UInt8], share: Double)] = []
     /// The elements of a phrase or name: the alternative terms of each element, and its distance from the previous element.
     package var together: [(terms: [[UInt8]], distance: Int)] = []
-    /// Prefixes of terms.
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false

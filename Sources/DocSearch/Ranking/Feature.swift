@@ -73,7 +73,7 @@ package struct Features: Sendable, Hashable {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. Factors have the same effect in short and long queries, whose scores differ in size. A sum would not.
+  /// The product of all factors. Factors have the same effect in short and long queries, although the scores of these queries differ in size.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

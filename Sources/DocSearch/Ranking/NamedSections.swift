@@ -42,7 +42,7 @@ struct NamedSections {
     return try best.sorted()
   }
 
-  /// Those of the candidates that declare the word.
+  /// The candidates that declare the word.
   func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {

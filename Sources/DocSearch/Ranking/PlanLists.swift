@@ -26,7 +26,6 @@ final class PlanLists {
     wordCount = words.clauses.count
   }
 
-  /// The lists of a segment.
   func lists(ofSegment number: Int) throws(IndexError) -> SegmentLists {
     if let open = segments[number] { return open }
     let segment = reader.segments[number]
@@ -90,7 +89,6 @@ final class SegmentLists {
     return score
   }
 
-  /// Reads the positions of each word in a section.
   func read(_ positions: inout WordPositions, at section: Int) throws(IndexError) {
     positions.removeAll()
     var word = 0

@@ -10,8 +10,8 @@ package struct RankingParameters: Sendable, Hashable {
   /// The constant s by which an inverse document frequency i is saturated to i (5 + s) / (i + s). Without saturation, a single rare word could
   /// outweigh all other words. Words in most sections still weigh almost nothing.
   package var raritySaturation = 4.0
-  /// What a rare name gains over its saturated weight, as a multiple of what saturation took away. With 2, it ends as far above its unsaturated
-  /// weight as any other rare word ends below.
+  /// What a rare name gains over its saturated weight, as a multiple of what saturation took away. With 2, a rare name ends as far above its
+  /// unsaturated weight as any other rare word ends below its own.
   package var nameRarity = 2.0
   /// The weight of a word's stem, or of a name without its sigil, as a share of the weight of the entered form.
   package var alternativeWeight = 0.35

@@ -43,7 +43,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections behind the candidates have their first-stage scores, reduced to the lowest score of a candidate where they are higher.
+    // Sections after the candidates keep their first-stage scores. A score above the lowest score of a candidate is reduced to that score.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }

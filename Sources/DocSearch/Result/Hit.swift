@@ -11,7 +11,6 @@ package struct Hit: Sendable, Hashable {
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
-  /// The document's title.
   package var title: String
   /// The headings from the outermost to the section's own; empty for the text before a document's first heading.
   package var heading: [String]
@@ -86,7 +85,6 @@ package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }
 
-/// Lines of a source file.
 package struct SourceRange: Sendable, Hashable {
   /// Path in the ingested folder.
   package var path: String

@@ -7,8 +7,8 @@ package struct SearchResponse: Sendable, Hashable {
   package var elapsedMilliseconds: Double
   /// A corrected query that the user may search for next; nil if there is none.
   package var suggestion: String?
-  /// The corrected query, if it was searched for because the entered query or some of its words found nothing; nil if the entered query was
-  /// searched for.
+  /// The corrected query that was searched for instead of the entered one, because the entered query or some of its words found nothing; nil if
+  /// the entered query was searched for.
   package var correctedQuery: String?
   /// The words that were corrected in `correctedQuery`, in the order of the query.
   package var corrections: [Suggestion.Correction] = []

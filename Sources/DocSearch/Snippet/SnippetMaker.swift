@@ -82,7 +82,7 @@ package final class SnippetMaker {
       && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
   }
 
-  /// The window of sentences with the highest score. Of equal ones, the shortest is chosen, and of these the first.
+  /// The window of sentences with the highest score. Of windows with equal scores, the shortest is chosen; of equally short ones, the first.
   private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
     var best = 0..<1
     var bestScore = 0.0

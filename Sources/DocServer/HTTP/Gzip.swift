@@ -7,7 +7,7 @@ enum Gzip {
   /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// The bytes as one gzip member; nil if zlib has too little memory, or accepts fewer bytes in one call.
+  /// The bytes as one gzip member; nil if they are too many for one call of zlib, or if zlib has too little memory.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),

@@ -62,7 +62,7 @@ extension Site {
     return nil
   }
 
-  /// Redirects to what a link in a document leads to. Links are resolved only when a reader follows them, because a page may have thousands.
+  /// Redirects to the target of a link in a document. Links are resolved only when a reader follows them, because a page may have thousands.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")

@@ -1,7 +1,6 @@
 import DocCodec
 import DocModel
 
-/// The reply to a request.
 package struct WebReply: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]

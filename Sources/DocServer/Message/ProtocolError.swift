@@ -15,7 +15,7 @@ struct ProtocolError: Error, Sendable, Hashable {
 
   var code: Code
   var message: String
-  /// If the protocol version of the request is not supported: that version.
+  /// The protocol version of the request, if it is not supported.
   var requestedVersion: String?
   /// If the resource of the request does not exist: its URI.
   var uri: String?

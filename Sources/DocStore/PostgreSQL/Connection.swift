@@ -6,7 +6,7 @@ final class Connection {
   private let handle: OpaquePointer
   /// The connection string without its password, for messages.
   let place: String
-  /// Whether the last transaction is or was read-only.
+  /// Whether the current or the last transaction is read-only.
   private var readsOnly = false
 
   /// Connection and network timeout in seconds.
@@ -23,7 +23,7 @@ final class Connection {
       throw .noLibrary(place: place, name: "PostgreSQL", package: "libpq5", formula: "libpq")
     }
     self.library = library
-    // Later parameters take precedence, so the user's connection string can override these.
+    // Later parameters take precedence, so the user's connection string can override the parameters that are named here.
     let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
     let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
     let opened = withStrings(names) { names in
@@ -45,7 +45,6 @@ final class Connection {
 
   deinit { library.finish(handle) }
 
-  /// Whether the connection is broken.
   var isLost: Bool { library.status(handle) != PostgresLibrary.connectionIsGood }
 
   /// The error message of the last call.
@@ -55,7 +54,7 @@ final class Connection {
   }
 
   /// - Parameter values: parameters in text form.
-  /// - Returns: the values of each row in binary form; at least two, whatever a server sends.
+  /// - Returns: the values of each row in binary form. A row always has at least two values, whatever a server sends.
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in

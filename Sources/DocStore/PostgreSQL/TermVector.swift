@@ -7,7 +7,7 @@ enum TermVector {
   /// here are equal or lower.
   private static let lastPosition: UInt32 = 16_383
   private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
-  /// Stands between a term and its tier. Texts do not contain it.
+  /// Separates a term from its tier. Texts do not contain this byte.
   private static let mark: UInt8 = 2
 
   /// The vector's text form.

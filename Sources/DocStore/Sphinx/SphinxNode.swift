@@ -18,7 +18,7 @@ final class SphinxNode: @unchecked Sendable {
     var connection: UInt32
     var reply: UInt32
     static let search = Patience(connection: 1, reply: 5)
-    /// A node may write its memory to disk before it replies.
+    /// The times for a push. A node may write its memory to disk before it replies.
     static let push = Patience(connection: 3, reply: 600)
   }
 
@@ -28,7 +28,7 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// A node that let a request wait is not asked until then.
+  /// The time until which the node is not asked, because it let a request wait.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
@@ -67,7 +67,7 @@ final class SphinxNode: @unchecked Sendable {
       return
     }
     self.handle = handle
-    // TCP also for `localhost`. Sphinx has no certificates, which newer libraries would check.
+    // TCP is used even for `localhost`. Newer libraries would check certificates, but Sphinx has none.
     let settings: [(Int32, UInt32)] = [
       (MariaDBLibrary.connectTimeout, patience.connection), (MariaDBLibrary.readTimeout, patience.connection),
       (MariaDBLibrary.writeTimeout, patience.reply), (MariaDBLibrary.transport, 1),
@@ -109,7 +109,7 @@ final class SphinxNode: @unchecked Sendable {
 
   /// The rows of a reply, or the number of changed rows.
   struct Reply {
-    /// A row has at least as many values, whatever a server sends.
+    /// A row has at least this many values, whatever a server sends.
     static let leastColumns = 2
     var rows: [[[UInt8]]] = []
     var changed = 0

@@ -7,28 +7,28 @@ import Foundation
 
 /// An index over any number of `searchd` nodes (docs/teams.md). Sections are distributed by their documents; all nodes are asked at once.
 ///
-/// A push writes rows that are born with the next generation, and lets rows die with it. The generation is published when all nodes have all
-/// rows, so a search sees the old state or the new one.
+/// A row records the generation in which it is born and the one in which it dies. A push writes rows for the next generation, which is published
+/// when all nodes have all of them, so a search sees the old state or the new one.
 final class SphinxStore: StoreServer {
   /// A node that went away is connected again at the next request.
   let isLost = false
 
   let place: String
-  /// A push requires that they are in the order of the index's parts.
+  /// The nodes. A push requires that they are in the order of the index's parts.
   private let nodes: [SphinxNode]
   /// The name of the index on each node.
   private let index: String
   private var partCount = 0
   private var generation = 0
-  /// The lock of the running push: a number of its own, and how often it was renewed.
+  /// The lock of the running push: its number, and how often it was renewed.
   private var lock: (token: UInt32, beats: Int)?
 
-  /// Rows that hold no part of the index. Of these, `born` is the generation, `died` the version, `document` the node's part, and `mark` the
+  /// Rows that hold no part of the index. In them, `born` is the generation, `died` the version, `document` the node's part, and `mark` the
   /// number of parts.
   private enum Row {
     static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
-    /// `died` of a row that lives.
+    /// The value of `died` in a row that has not died.
     static let never = 4_294_967_295
   }
 
@@ -68,7 +68,7 @@ final class SphinxStore: StoreServer {
     for node in nodes { if lock != nil, let failure = node.failure { throw error(failure, of: node) } }
   }
 
-  /// Leaves a node out of a search. A push needs all nodes, so it ends.
+  /// Leaves a node out of a search. A push needs all nodes, so it ends instead.
   private func leaveOut(_ node: SphinxNode, _ failure: SphinxNode.Failure) throws(StoreError) {
     node.fail(failure)
     if lock != nil { throw error(failure, of: node) }
@@ -246,20 +246,20 @@ final class SphinxStore: StoreServer {
     return all
   }
 
-  /// Kinds of the keys of rows, which are words beside the terms of a section.
+  /// Kinds of keys. The keys of a row are words beside the terms of its section.
   private enum Key: String {
     case everyDocument = "a"
     case block = "b"
-    /// Finds the documents of a collection.
+    /// The key of a collection, by which its documents are found.
     case collection = "c"
-    /// Finds a document and all its sections.
+    /// The key of a document, by which the document and all its sections are found.
     case document = "d"
-    /// Finds a document and its opening sections.
+    /// The key of a document, by which the document and its opening sections are found.
     case opening = "o"
     case section = "s"
-    /// Finds the published or the prepared row.
+    /// The key of the published row and of the prepared row.
     case state = "p"
-    /// Finds documents by topic or path, and sections by id.
+    /// The key of a topic, a path or an id, by which documents and sections are found.
     case name = "t"
   }
 
@@ -316,7 +316,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates. The ranking takes 64, and the engine's order differs from that of the first stage by the rounding of tiers.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the sections that each node scores, in the mean, if the weightiest word alone is not in more. Each takes it about 0.5 µs.
+  /// Upper bound on the average number of sections that a node scores (0.5 µs each), unless the weightiest word alone is in more.
   private static let scoredSections = 40_000
   /// Maximum number of sections that contain all words of a phrase. The engine does not check positions; the ranking does.
   private static let sectionsPerPhrase = 400
@@ -331,7 +331,7 @@ final class SphinxStore: StoreServer {
       return scored == 0
         || scored + wanted.count.sections <= Self.scoredSections * nodes.compactMap(\.part).count
     }
-    // The engine multiplies by its own rarity, ln(N / n), of which a boost makes ours.
+    // The engine multiplies each weight by its own rarity, ln(N / n). The boosts replace that rarity by ours.
     let words = sorted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
       let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
@@ -368,8 +368,8 @@ final class SphinxStore: StoreServer {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Each term is once in a section, in the field of its tier. So the weight is the sum of the terms' boosts times their impacts. Filter terms
-  /// are in `keys`, with a medium impact.
+  /// A section has each term once, in the field of its tier. The weight is therefore the sum of the terms' boosts times their impacts. Filter
+  /// terms are in `keys`, with a medium impact.
   private static let ranker =
     "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
@@ -420,7 +420,7 @@ final class SphinxStore: StoreServer {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
-    // Delete the rows of a killed push and the rows that have died, and revive those that only a killed push let die.
+    // Deletes the rows of a killed push and the rows that have died, and revives rows that only a killed push let die.
     let own = "id>=\(Row.firstOfIndex)"
     try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")
@@ -507,7 +507,7 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// A command has less than `max_packet_size`, which is 8 MB unless it is configured.
+  /// A command must be shorter than `max_packet_size`, which is 8 MB unless it is configured.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts the rows of each node.
@@ -574,7 +574,7 @@ final class SphinxStore: StoreServer {
     } catch { throw self.error(error, of: nodes[0]) }
   }
 
-  /// The lock is a row: a second row of its id is refused.
+  /// The lock is a row, because a second row with the same id is refused.
   private func takeLock(_ waiting: (String) -> Void) throws {
     // SAFETY: the environment does not change; the C string is copied at once.
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"

@@ -30,7 +30,7 @@ struct MCP: ParsableCommand {
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
     var input = MessageInput(lineLimit: MCPSession.mostLineBytes)
     session.whileRunning = { [unowned session] in
-      // An error can be ignored here, because the loop below meets it again and ends the program.
+      // An error can be ignored here, because the loop below gets the same error again and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
       Self.take(&input, session)
       let pings = session.answerPings()

@@ -24,7 +24,7 @@ struct SearchRun {
   /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// The document as the user typed it. `request` has the documents that are meant.
+  /// The document as the user typed it. `request` contains the documents that this name stands for.
   var document: String?
   /// The other parameters of the search. Text, limit and documents are set later.
   var request = SearchRequest("")
