@@ -25,8 +25,9 @@ public struct ByteView: @unchecked Sendable {
 
   /// A view of a copy of `bytes`.
   public init(copying bytes: [UInt8]) {
-    let copy = OwnedBytes(bytes)
-    self.init(copy.bytes, owner: copy)
+    let copy = FixedMemory<UInt8>(bytes.count, repeating: 0)
+    copy.start.update(from: bytes, count: bytes.count)
+    self.init(UnsafeRawBufferPointer(start: copy.start, count: bytes.count), owner: copy)
   }
 
   /// A view of the `length` bytes from `offset` on.
@@ -138,19 +139,6 @@ public struct ByteView: @unchecked Sendable {
   public func hasSameBytes(as other: ByteView) -> Bool {
     count == other.count && withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
   }
-}
-
-/// Heap memory that a view can own.
-private final class OwnedBytes {
-  let bytes: UnsafeRawBufferPointer
-
-  init(_ source: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 8)
-    copy.copyBytes(from: source)
-    bytes = UnsafeRawBufferPointer(copy)
-  }
-
-  deinit { bytes.deallocate() }
 }
 
 extension Array where Element == UInt8 {

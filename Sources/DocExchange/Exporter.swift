@@ -146,12 +146,7 @@ package struct Exporter {
   package mutating func openSearch(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = try OpenSearchExport(to: folder)
-    for group in try groups() {
-      try forEachAnalysed(group, near: folder) { _, document, rows in
-        try export.add(document, group.name, rows)
-      }
-      documentCount += group.documents.count
-    }
+    try addAnalysed(try groups(), near: folder) { try export.add($1, $0.collection, $2) }
     try export.finish()
     fileCount = export.files
   }
@@ -162,12 +157,7 @@ package struct Exporter {
     var export = SiteExport(to: folder, CollectionFolders(contents.reader))
     let groups = try groups()
     for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
-    for group in groups {
-      try forEachAnalysed(group, near: folder) { address, document, rows in
-        try export.add(contents.summary(of: address), document, rows)
-      }
-      documentCount += group.documents.count
-    }
+    try addAnalysed(groups, near: folder) { try export.add($0, $1, $2) }
     try export.finish()
     fileCount = export.files
   }
@@ -176,30 +166,29 @@ package struct Exporter {
   package mutating func search(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = SearchExport(to: folder)
-    for group in try groups() {
-      try forEachAnalysed(group, near: folder) { address, document, rows in
-        try export.add(contents.summary(of: address), document, rows)
-      }
-      documentCount += group.documents.count
-    }
+    try addAnalysed(try groups(), near: folder) { try export.add($0, $1, $2) }
     try export.finish()
     fileCount = export.files
   }
 
-  /// Passes each document of a collection to `body`, together with the index rows of its sections. The rows are computed anew.
-  private func forEachAnalysed(
-    _ group: Group, near folder: AtomicFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
+  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed anew.
+  private mutating func addAnalysed(
+    _ groups: [Group], near folder: AtomicFolder,
+    _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
   ) throws {
     let scratch = folder.path + ".terms-\(UInt32.random(in: 0...UInt32.max))"
     try FileNames.makeDirectory(scratch)
     defer { FileNames.removeFolder(scratch) }
-    for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
-      let addresses = group.documents[start..<min(start + Self.analysedAtOnce, group.documents.count)]
-      let documents = try addresses.map { (try contents.wholeDocument(at: $0), group.name) }
-      let stored = try StoredDocument.of(documents, scratch: scratch)
-      for (number, address) in addresses.enumerated() {
-        try body(address, documents[number].0, stored[number].rows)
+    for group in groups {
+      for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
+        let addresses = group.documents[start..<min(start + Self.analysedAtOnce, group.documents.count)]
+        let documents = try addresses.map { (try contents.wholeDocument(at: $0), group.name) }
+        let stored = try StoredDocument.of(documents, scratch: scratch)
+        for (number, address) in addresses.enumerated() {
+          try add(contents.summary(of: address), documents[number].0, stored[number].rows)
+        }
       }
+      documentCount += group.documents.count
     }
   }
 

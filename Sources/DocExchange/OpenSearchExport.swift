@@ -58,19 +58,15 @@ struct OpenSearchExport {
       json.field("language", strings: Set(section.code.compactMap { $0.language?.lowercased() }).sorted())
       json.field("lang", document.metadata(DocumentFacts.languageKey))
       json.field("hasCode", !section.code.isEmpty)
-      json.field(
-        "shown",
-        object: { json in
-          json.field("title", document.title)
-          json.field("heading", strings: section.heading)
-          json.field("text", section.paragraphs.joined(separator: "\n"))
-          json.field("code", strings: section.code.map(\.text))
-        })
-      json.field(
-        "terms",
-        object: { json in
-          for (field, text) in zip(Field.allCases, terms) { json.field(field.name, text) }
-        })
+      json.field("shown") { json in
+        json.field("title", document.title)
+        json.field("heading", strings: section.heading)
+        json.field("text", section.paragraphs.joined(separator: "\n"))
+        json.field("code", strings: section.code.map(\.text))
+      }
+      json.field("terms") { json in
+        for (field, text) in zip(Field.allCases, terms) { json.field(field.name, text) }
+      }
     }
     source.endLine()
     let bytes = json.bytes + source.bytes
@@ -105,69 +101,51 @@ struct OpenSearchExport {
     let keywords = ["collection", "kind", "topic", "source", "language", "lang"]
     var json = JSONWriter(.indented)
     json.object { json in
-      json.field(
-        "settings",
-        object: { json in
-          json.field(
-            "index",
-            object: { json in
-              json.field(
-                "similarity",
-                object: { json in
-                  json.field(
-                    "default",
-                    object: { json in
-                      json.field("type", "BM25")
-                      json.field("k1", OpenSearchQuery.saturation(parameters))
-                      json.field("b", parameters.b)
-                    })
-                })
-            })
-        })
-      json.field(
-        "mappings",
-        object: { json in
-          json.field("dynamic", "strict")
-          // The terms are only indexed and not stored, because nobody reads them back.
-          json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
-          json.field(
-            "properties",
-            object: { json in
-              // A path may be longer than OpenSearch allows for a keyword.
-              for name in keywords {
+      json.field("settings") { json in
+        json.field("index") { json in
+          json.field("similarity") { json in
+            json.field("default") { json in
+              json.field("type", "BM25")
+              json.field("k1", OpenSearchQuery.saturation(parameters))
+              json.field("b", parameters.b)
+            }
+          }
+        }
+      }
+      json.field("mappings") { json in
+        json.field("dynamic", "strict")
+        // Nobody reads the terms back, so they are only indexed and not stored.
+        json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
+        json.field("properties") { json in
+          // A path may be longer than OpenSearch allows for a keyword.
+          for name in keywords {
+            json.field(
+              name,
+              object: {
+                $0.field("type", "keyword")
+                $0.field("ignore_above", 8191)
+              })
+          }
+          json.field("line", object: { $0.field("type", "integer") })
+          json.field("hasCode", object: { $0.field("type", "boolean") })
+          json.field("shown") {
+            $0.field("type", "object")
+            $0.field("enabled", false)
+          }
+          json.field("terms") { json in
+            json.field("properties") { json in
+              for field in Field.allCases {
                 json.field(
-                  name,
+                  field.name,
                   object: {
-                    $0.field("type", "keyword")
-                    $0.field("ignore_above", 8191)
+                    $0.field("type", "text")
+                    $0.field("analyzer", "whitespace")
                   })
               }
-              json.field("line", object: { $0.field("type", "integer") })
-              json.field("hasCode", object: { $0.field("type", "boolean") })
-              json.field(
-                "shown",
-                object: {
-                  $0.field("type", "object")
-                  $0.field("enabled", false)
-                })
-              json.field(
-                "terms",
-                object: { json in
-                  json.field(
-                    "properties",
-                    object: { json in
-                      for field in Field.allCases {
-                        json.field(
-                          field.name,
-                          object: {
-                            $0.field("type", "text")
-                            $0.field("analyzer", "whitespace")
-                          })
-                      }
-                    })
-                })
-            })
-        })
+            }
+          }
+        }
+      }
     }
     json.endLine()
     return json.bytes

@@ -144,12 +144,10 @@ struct StaticSearchIndex {
         json.field("kind", document.summary.kind.rawValue)
         json.field("place", Self.cut(document.summary.place))
         json.field("page", document.address)
-        json.field("sections", array: document.sections) { json, section in
-          json.object { json in
-            json.field("anchor", PercentEncoding.encoded(section.anchor.utf8))
-            json.field("heading", strings: section.heading)
-            json.field("text", section.text)
-          }
+        json.field("sections", objects: document.sections) { json, section in
+          json.field("anchor", PercentEncoding.encoded(section.anchor.utf8))
+          json.field("heading", strings: section.heading)
+          json.field("text", section.text)
         }
       }
     }
@@ -172,12 +170,10 @@ struct StaticSearchIndex {
       json.field("quiet", terms.quiet.joined(separator: " "))
       json.field("terms", terms.first.joined(separator: " "))
       json.field("sections", Self.numbers(sectionFiles))
-      json.field("facets", array: [("kind", kinds), ("collection", collections)]) { json, facet in
-        json.object { json in
-          json.field("name", facet.0)
-          json.field("values", strings: facet.1.values)
-          json.field("runs", Self.numbers(facet.1.runs.flatMap { [$0.value, $0.count] }))
-        }
+      json.field("facets", objects: [("kind", kinds), ("collection", collections)]) { json, facet in
+        json.field("name", facet.0)
+        json.field("values", strings: facet.1.values)
+        json.field("runs", Self.numbers(facet.1.runs.flatMap { [$0.value, $0.count] }))
       }
     }
     try write("index", json.bytes)

@@ -26,16 +26,11 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor for a document's score: the boost of the longest matching path prefix, or 1 if none matches.
-  func boost(collection: String, source: String) -> Double {
-    boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
-  }
-
-  /// The factor for a section's score. It is that of the section's document.
+  /// The factor for a section's score: the boost of the longest prefix of its document's path, or 1 if none matches.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))
-    return boost(collection: record.collection, source: record.source)
+    return Self.value(in: boosts, record.collection, record.source) ?? 1
   }
 
   /// The description for the longest matching path prefix; nil if none matches.

@@ -288,7 +288,7 @@ extension Fetch {
       .map { (term: $0.key.bytes, sections: $0.value.sections) }
       .sorted { $0.term.lexicographicallyPrecedes($1.term) }
     return try SpellingCorrector([LetterTerms(terms: terms)])
-      .candidates(for: word, limit: Self.mostNearWords, evenIfKnown: true).map(\.term)
+      .candidates(for: word, evenIfKnown: true).prefix(Self.mostNearWords).map(\.term)
   }
 }
 

@@ -166,9 +166,10 @@ struct Index: ParsableCommand {
       let ingestor = part.ingestor
       let work = OrderedWork(jobs: library.jobs, readable: part.readable, limits: library.workers)
       try work.run(part.files) {
-        DryFile(ingestor.ingest($0))
-      } lost: { file, message in
-        DryFile(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
+        let result = ingestor.ingest($0)
+        return FileOutput(result, lines: result.documents.flatMap(Self.line))
+      } lost: {
+        FileOutput(lost: $0, $1)
       } take: { result in
         warnings.say(result.warnings)
         report.warnings += result.warnings
@@ -192,47 +193,17 @@ struct Index: ParsableCommand {
     try checkSkipped(report.filesSkipped)
   }
 
+  /// The line for a document that would be indexed.
+  private static func line(_ document: Document) -> [UInt8] {
+    let fields = [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
+    return Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
+  }
+
   private func checkSkipped(_ count: Int) throws {
     guard count > 0, arguments.strict else { return }
     throw CommandError(
       "\(DecimalText.count(count, "file")) skipped", at: arguments.paths.joined(separator: ", "),
       wayOut: "fix them, or index without --strict")
-  }
-}
-
-/// The result of a dry run for one file.
-private struct DryFile: WorkerReply {
-  var lines: [UInt8] = []
-  var warnings: [IngestWarning]
-  var notUnderstood: [NotUnderstood]
-  var documents: Int
-  var sections: Int
-
-  init(_ result: IngestResult) {
-    (warnings, notUnderstood) = (result.warnings, result.notUnderstood)
-    documents = result.documents.count
-    sections = result.documents.reduce(0) { $0 + $1.sections.count }
-    for document in result.documents {
-      let fields = [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
-      lines += Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
-    }
-  }
-
-  init(_ reader: inout ByteReader) throws(CodecError) {
-    lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
-    warnings = try reader.warnings()
-    notUnderstood = try reader.notUnderstood()
-    documents = try reader.count(limit: 1 << 48)
-    sections = try reader.count(limit: 1 << 48)
-  }
-
-  func encode(into writer: inout ByteWriter) {
-    writer.varint(lines.count)
-    writer.append(lines)
-    writer.warnings(warnings)
-    writer.notUnderstood(notUnderstood)
-    writer.varint(documents)
-    writer.varint(sections)
   }
 }
 

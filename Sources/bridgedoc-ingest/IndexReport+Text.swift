@@ -85,75 +85,56 @@ extension IndexReport {
 
   /// The report as JSON. `directory` is the index folder; nil for a dry run, for which the totals of the index are unknown.
   func json(directory: String?) -> [UInt8] {
-    func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
-      json.name(name)
-      if directory != nil { json.value(number) } else { json.null() }
-    }
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.index/1")
+    return JSONWriter.document("bridgedoc.index/1") { json in
       json.field("index", directory)
-      field("generation", generation, to: &json)
+      json.field("generation", directory == nil ? nil : generation)
       json.field("digest", directory == nil ? nil : digest)
       json.field("documents", documents)
       json.field("sections", sections)
-      field("bytes", bytes, to: &json)
+      json.field("bytes", directory == nil ? nil : bytes)
       json.field("elapsedSeconds", seconds, digits: 3)
-      json.field(
-        "files",
-        object: {
-          $0.field("seen", filesSeen)
-          $0.field("read", filesRead)
-          $0.field("unchanged", filesUnchanged)
-          $0.field("removed", filesRemoved)
-          $0.field("skipped", filesSkipped)
-          $0.field("notText", binariesSkipped)
-          $0.field("notUnderstood", notUnderstood.count)
-        })
-      json.field("dependencies", array: dependencies) { json, one in
-        json.object { json in
-          json.field("project", one.project)
-          json.field("tool", one.pinned.tool.rawValue)
-          json.field("name", one.pinned.name)
-          json.field("version", one.pinned.version)
-          json.field("collection", one.isIndexed ? one.pinned.collection : nil)
-          json.field("root", one.pinned.root)
-          json.field("isNew", one.isNew)
-          json.field("found", array: one.found) { json, part in
-            json.object {
-              $0.field("what", part.kind.rawValue)
-              $0.field("files", part.files)
-            }
-          }
-          json.field("absent", array: one.absent) { $0.value($1.rawValue) }
-          json.field("problem", one.pinned.problem)
-        }
+      json.field("files") {
+        $0.field("seen", filesSeen)
+        $0.field("read", filesRead)
+        $0.field("unchanged", filesUnchanged)
+        $0.field("removed", filesRemoved)
+        $0.field("skipped", filesSkipped)
+        $0.field("notText", binariesSkipped)
+        $0.field("notUnderstood", notUnderstood.count)
       }
-      json.field("warnings", array: warnings) { json, warning in
-        json.object { json in
-          json.field("path", warning.path)
-          json.name("line")
-          if let line = warning.line { json.value(line) } else { json.null() }
-          json.field("message", warning.message)
-          json.field("isSkipped", warning.isSkipped)
+      json.field("dependencies", objects: dependencies) { json, one in
+        json.field("project", one.project)
+        json.field("tool", one.pinned.tool.rawValue)
+        json.field("name", one.pinned.name)
+        json.field("version", one.pinned.version)
+        json.field("collection", one.isIndexed ? one.pinned.collection : nil)
+        json.field("root", one.pinned.root)
+        json.field("isNew", one.isNew)
+        json.field("found", objects: one.found) { json, part in
+          json.field("what", part.kind.rawValue)
+          json.field("files", part.files)
         }
+        json.field("absent", array: one.absent) { $0.value($1.rawValue) }
+        json.field("problem", one.pinned.problem)
       }
-      json.field("collections", array: collections) { json, collection in
-        json.object { json in
-          json.field("name", collection.name)
-          json.field("root", collection.root)
-          json.field("state", collection.state.rawValue)
-          json.field("isNew", collection.isNew)
-          json.field("otherName", collection.otherName)
-          json.field("parts", array: collection.parts) { $0.value($1) }
-          json.field("inner", array: collection.inner) { $0.value($1) }
-          json.field("wasReadAgain", collection.wasReadAgain)
-          json.field("generated", collection.generated.count)
-        }
+      json.field("warnings", objects: warnings) { json, warning in
+        json.field("path", warning.path)
+        json.field("line", warning.line)
+        json.field("message", warning.message)
+        json.field("isSkipped", warning.isSkipped)
+      }
+      json.field("collections", objects: collections) { json, collection in
+        json.field("name", collection.name)
+        json.field("root", collection.root)
+        json.field("state", collection.state.rawValue)
+        json.field("isNew", collection.isNew)
+        json.field("otherName", collection.otherName)
+        json.field("parts", array: collection.parts) { $0.value($1) }
+        json.field("inner", array: collection.inner) { $0.value($1) }
+        json.field("wasReadAgain", collection.wasReadAgain)
+        json.field("generated", collection.generated.count)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }
 

@@ -34,18 +34,20 @@ struct Ingest: ParsableCommand {
       let work = OrderedWork(
         jobs: arguments.jobs ?? ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
       try work.run(found.files) { file in
-        explain
-          ? Outcome(ingestor.ingest(file), asItStands: unrepaired.ingest(file))
-          : Outcome(ingestor.ingest(file))
-      } lost: { file, message in
-        Outcome(
-          IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
+        let result = ingestor.ingest(file)
+        return FileOutput(
+          result,
+          lines: explain
+            ? Self.explained(result, asItStands: unrepaired.ingest(file))
+            : result.documents.flatMap(DocumentJSON.jsonLine))
+      } lost: {
+        FileOutput(lost: $0, $1)
       } take: { outcome in
         warnings.say(outcome.warnings)
         unknown.warn(outcome.notUnderstood)
         if !outcome.lines.isEmpty { try StandardStream.writeOutput(outcome.lines) }
-        documentCount += outcome.documentCount
-        hasSkipped = hasSkipped || outcome.hasSkipped
+        documentCount += outcome.documents
+        hasSkipped = hasSkipped || outcome.warnings.contains(where: \.isSkipped)
       }
     }
     warnings.end()
@@ -53,51 +55,51 @@ struct Ingest: ParsableCommand {
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 
-  /// The output for one file.
-  private struct Outcome: WorkerReply {
-    var lines: [UInt8] = []
-    var warnings: [IngestWarning]
-    var notUnderstood: [NotUnderstood]
-    var documentCount: Int
-    var hasSkipped: Bool
-
-    init(_ result: IngestResult) {
-      self.init(warningsOf: result)
-      for document in result.documents { lines += DocumentJSON.jsonLine(document) }
+  /// Explains each document: `result` has its repaired form, and `asItStands` its unrepaired form.
+  private static func explained(_ result: IngestResult, asItStands: IngestResult) -> [UInt8] {
+    let recognitions = result.recognitions.map { IngestExplanation.text($0) }
+    let documents = result.documents.map { document in
+      let other = asItStands.documents.first { $0.source == document.source }
+      return IngestExplanation.text(document, asItStands: other)
     }
+    return Array((recognitions + documents).joined().utf8)
+  }
+}
 
-    /// Explains each document: `result` has its repaired form, and `asItStands` its unrepaired form.
-    init(_ result: IngestResult, asItStands: IngestResult) {
-      self.init(warningsOf: result)
-      for recognition in result.recognitions { lines += Array(IngestExplanation.text(recognition).utf8) }
-      for document in result.documents {
-        let other = asItStands.documents.first { $0.source == document.source }
-        lines += Array(IngestExplanation.text(document, asItStands: other).utf8)
-      }
-    }
+/// The output of `ingest` or of a dry run for one file.
+struct FileOutput: WorkerReply {
+  var lines: [UInt8]
+  var warnings: [IngestWarning]
+  var notUnderstood: [NotUnderstood]
+  var documents: Int
+  var sections: Int
 
-    init(_ reader: inout ByteReader) throws(CodecError) {
-      lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
-      warnings = try reader.warnings()
-      notUnderstood = try reader.notUnderstood()
-      documentCount = try reader.count(limit: 1 << 48)
-      hasSkipped = try reader.u8() != 0
-    }
+  init(_ result: IngestResult, lines: [UInt8] = []) {
+    self.lines = lines
+    (warnings, notUnderstood) = (result.warnings, result.notUnderstood)
+    documents = result.documents.count
+    sections = result.documents.reduce(0) { $0 + $1.sections.count }
+  }
 
-    func encode(into writer: inout ByteWriter) {
-      writer.varint(lines.count)
-      writer.append(lines)
-      writer.warnings(warnings)
-      writer.notUnderstood(notUnderstood)
-      writer.varint(documentCount)
-      writer.u8(hasSkipped ? 1 : 0)
-    }
+  /// The file was not read, because a worker was lost.
+  init(lost file: SourceFile, _ message: String) {
+    self.init(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
+  }
 
-    private init(warningsOf result: IngestResult) {
-      notUnderstood = result.notUnderstood
-      documentCount = result.documents.count
-      hasSkipped = result.warnings.contains(where: \.isSkipped)
-      warnings = result.warnings
-    }
+  init(_ reader: inout ByteReader) throws(CodecError) {
+    lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+    warnings = try reader.warnings()
+    notUnderstood = try reader.notUnderstood()
+    documents = try reader.count(limit: 1 << 48)
+    sections = try reader.count(limit: 1 << 48)
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.varint(lines.count)
+    writer.append(lines)
+    writer.warnings(warnings)
+    writer.notUnderstood(notUnderstood)
+    writer.varint(documents)
+    writer.varint(sections)
   }
 }

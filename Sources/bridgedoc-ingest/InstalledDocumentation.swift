@@ -76,23 +76,17 @@ extension [InstalledDocumentation] {
     let toolchain = "bridgedoc index --swift-toolchain\(option)"
     let hasCompiler = Platform.program(named: "swiftc") != nil
     if asJSON {
-      var json = JSONWriter(.indented)
-      json.object { json in
-        json.field("schema", "bridgedoc.installed/1")
-        json.field("installed", array: self) { json, one in
-          json.object { json in
-            json.field("name", one.name)
-            json.field("what", one.what)
-            json.field("path", one.path)
-            json.field("files", one.files)
-            json.field("bytes", one.bytes)
-            json.field("command", command(one))
-          }
+      return JSONWriter.document("bridgedoc.installed/1") { json in
+        json.field("installed", objects: self) { json, one in
+          json.field("name", one.name)
+          json.field("what", one.what)
+          json.field("path", one.path)
+          json.field("files", one.files)
+          json.field("bytes", one.bytes)
+          json.field("command", command(one))
         }
         json.field("swiftToolchain", hasCompiler ? toolchain : nil)
       }
-      json.endLine()
-      return json.bytes
     }
     var lines = map { one in
       let found = TerminalText.safe("\(one.what): \(one.path)")

@@ -122,13 +122,7 @@ struct ListCollections: ParsableCommand {
   }
 
   private static func json(_ collections: [Found]) -> [UInt8] {
-    func number(_ name: String, _ value: Int?, _ json: inout JSONWriter) {
-      json.name(name)
-      if let value { json.value(value) } else { json.null() }
-    }
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.collections/1")
+    return JSONWriter.document("bridgedoc.collections/1") { json in
       json.field("collections", array: collections) { json, found in
         let overview = found.overview
         json.object { json in
@@ -140,7 +134,7 @@ struct ListCollections: ParsableCommand {
           json.field("exclude", array: overview.exclude) { $0.value($1) }
           json.field("documents", overview.documents)
           json.field("sections", overview.sections)
-          number("bytes", overview.bytes, &json)
+          json.field("bytes", overview.bytes)
           json.field("refreshed", overview.refreshed.map(date))
           if let command = Configuration.current.refreshCommands[overview.name] {
             json.field("beforeRefresh", command)
@@ -162,8 +156,6 @@ struct ListCollections: ParsableCommand {
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   /// The date in ISO 8601, in UTC.

@@ -76,20 +76,22 @@ package enum BudgetedPage {
       }
       return low > 0 ? piece(low) : nil
     }
-    switch block {
-    case .code(let sample):
-      let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
-      return longest(lines.count) { count in
-        var cut = sample
-        cut.text = lines[..<count].joined(separator: "\n") + "\n⋮ \(lines.count - count) more lines"
-        return .code(cut)
+    func longest(_ text: String, _ piece: (String) -> Block) -> Block? {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return longest(lines.count) {
+        piece(lines[..<$0].joined(separator: "\n") + "\n⋮ \(lines.count - $0) more lines")
       }
-    case .figure(let figure):
-      let lines = figure.text.split(separator: "\n", omittingEmptySubsequences: false)
-      return longest(lines.count) { count in
-        var cut = figure
-        cut.text = lines[..<count].joined(separator: "\n") + "\n⋮ \(lines.count - count) more lines"
-        return .figure(cut)
+    }
+    switch block {
+    case .code(var sample):
+      return longest(sample.text) {
+        sample.text = $0
+        return .code(sample)
+      }
+    case .figure(var figure):
+      return longest(figure.text) {
+        figure.text = $0
+        return .figure(figure)
       }
     case .table(let table):
       return longest(table.rows.count) { .table(Table(header: table.header, rows: Array(table.rows[..<$0]))) }

@@ -49,25 +49,21 @@ package struct BudgetedSearch: Sendable {
     for (index, hit) in response.hits.enumerated() {
       let others = nameCosts[(index + 1)...].reduce(0, +)
       let share = room - min(others, room / 2)
-      var chosen: (hit: Hit, detail: HitDetail, cost: Int)?
-      for detail in details {
-        guard let reduced = hit.reduced(to: detail, words: words) else { continue }
-        let cost = cost([reduced]) - frame
-        if cost <= share {
-          chosen = (reduced, detail, cost)
-          break
-        }
-      }
-      // The best hit is shown with text even if that leaves no room for the names of some later hits, because a list of names is not an answer.
-      if index == 0, chosen == nil || chosen?.detail == .name {
-        for detail in details where detail != .name {
+      /// The hit in as much detail as costs at most `most`.
+      func fitted(_ details: some Sequence<HitDetail>, to most: Int) -> (
+        hit: Hit, detail: HitDetail, cost: Int
+      )? {
+        for detail in details {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
           let cost = cost([reduced]) - frame
-          if cost <= room {
-            chosen = (reduced, detail, cost)
-            break
-          }
+          if cost <= most { return (reduced, detail, cost) }
         }
+        return nil
+      }
+      var chosen = fitted(details, to: share)
+      // The best hit is shown with text even if that leaves no room for the names of some later hits, because a list of names is not an answer.
+      if index == 0, chosen == nil || chosen?.detail == .name {
+        chosen = fitted(details.filter { $0 != .name }, to: room) ?? chosen
       }
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])

@@ -82,7 +82,7 @@ package enum TokenEstimate {
     var start = letters.startIndex
     while start < letters.endIndex {
       var end = start
-      while end < letters.endIndex, isCapital(letters[end]) { end += 1 }
+      while end < letters.endIndex, ByteClass.isUpper(letters[end]) { end += 1 }
       if end - start > 1 {
         if end < letters.endIndex { end -= 1 }
         if end - start > 1 {
@@ -92,7 +92,7 @@ package enum TokenEstimate {
         }
       }
       end = max(end, start + 1)
-      while end < letters.endIndex, !isCapital(letters[end]) { end += 1 }
+      while end < letters.endIndex, !ByteClass.isUpper(letters[end]) { end += 1 }
       sum += part(letters[start..<end])
       start = end
     }
@@ -115,7 +115,6 @@ package enum TokenEstimate {
     return end
   }
 
-  private static func isCapital(_ byte: UInt8) -> Bool { ByteClass.isUpper(byte) }
   private static func isVowel(_ letter: UInt8) -> Bool {
     "aeiouy".utf8.contains(letter | 0x20)
   }

@@ -28,25 +28,19 @@ package enum CheckFormatter {
   }
 
   package static func json(_ files: [CheckedFile]) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", schema)
+    JSONWriter.document(schema) { json in
       json.field("samples", files.reduce(0) { $0 + $1.samples })
       let all = files.flatMap { file in file.findings.map { (file.path, $0) } }
-      json.field("findings", array: all) { json, found in
+      json.field("findings", objects: all) { json, found in
         let (path, finding) = found
-        json.object {
-          $0.field("path", path)
-          $0.field("line", finding.line)
-          $0.field("column", finding.column)
-          $0.field("kind", finding.kind.rawValue)
-          $0.field("name", finding.name)
-          $0.field("message", finding.message)
-          $0.field("suggestions", strings: finding.suggestions)
-        }
+        json.field("path", path)
+        json.field("line", finding.line)
+        json.field("column", finding.column)
+        json.field("kind", finding.kind.rawValue)
+        json.field("name", finding.name)
+        json.field("message", finding.message)
+        json.field("suggestions", strings: finding.suggestions)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }

@@ -48,43 +48,30 @@ package enum EvalFormatter {
   }
 
   package static func json(_ evaluation: Evaluation, failures: Bool) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.eval/1")
+    JSONWriter.document("bridgedoc.eval/1") { json in
       write(evaluation.all, to: &json)
-      json.field("kinds", array: evaluation.kinds) { json, kind in
-        json.object { json in
-          json.field("kind", kind.kind)
-          write(kind.scores, to: &json)
-        }
+      json.field("kinds", objects: evaluation.kinds) { json, kind in
+        json.field("kind", kind.kind)
+        write(kind.scores, to: &json)
       }
-      json.field(
-        "negatives",
-        object: {
-          $0.field("queries", evaluation.negatives)
-          $0.field("withHits", evaluation.negativesWithHits)
-        })
-      json.field("results", array: evaluation.results) { json, result in
-        json.object { json in
-          json.field("query", result.query)
-          json.field("kind", result.kind)
-          for metric in metrics { json.field(metric.name, metric.value(result.scores)) }
-        }
+      json.field("negatives") {
+        $0.field("queries", evaluation.negatives)
+        $0.field("withHits", evaluation.negativesWithHits)
+      }
+      json.field("results", objects: evaluation.results) { json, result in
+        json.field("query", result.query)
+        json.field("kind", result.kind)
+        for metric in metrics { json.field(metric.name, metric.value(result.scores)) }
       }
       guard failures else { return }
-      json.field("failures", array: evaluation.failures) { json, failure in
-        json.object { json in
-          json.field("query", failure.query)
-          json.field("kind", failure.kind)
-          json.name("firstAnswer")
-          if let rank = failure.firstAnswer { json.value(rank) } else { json.null() }
-          json.field("firstHit", failure.firstHit?.sectionTopic)
-          json.field("isNegative", failure.isNegative)
-        }
+      json.field("failures", objects: evaluation.failures) { json, failure in
+        json.field("query", failure.query)
+        json.field("kind", failure.kind)
+        json.field("firstAnswer", failure.firstAnswer)
+        json.field("firstHit", failure.firstHit?.sectionTopic)
+        json.field("isNegative", failure.isNegative)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func write(_ scores: Evaluation.Scores, to json: inout JSONWriter) {

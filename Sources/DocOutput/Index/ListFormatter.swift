@@ -50,7 +50,7 @@ package enum ListFormatter {
       head.append(
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
-      head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+      head.writeWrapped(options, to: &output)
       // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
       let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
@@ -101,41 +101,31 @@ package enum ListFormatter {
         output.spaces(topic - name.columns + 2)
       }
       StyledText(ShortText.heading(document.title)).writeWrapped(
-        width: options.width, indent: title, firstLineBegun: true, colour: options.colour, to: &output)
+        options, indent: title, firstLineBegun: true, to: &output)
     }
   }
 
   private static func json(_ documents: [DocumentSummary]) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.list/1")
+    JSONWriter.document("bridgedoc.list/1") { json in
       json.field("documentCount", documents.count)
       json.field("sectionCount", documents.reduce(0) { $0 + $1.sectionCount })
-      json.field(
-        "kinds",
-        object: { json in
-          for kind in DocumentKind.allCases {
-            let count = documents.count { $0.kind == kind }
-            if count > 0 { json.field(kind.rawValue, count) }
-          }
-        })
-      json.field("collections", array: collections(documents)) { json, collection in
-        json.object { json in
-          json.field("name", collection.name)
-          json.field("documents", array: collection.documents) { json, document in
-            json.object {
-              $0.field("topic", document.topic)
-              $0.field("kind", document.kind.rawValue)
-              $0.field("title", document.title)
-              $0.field("source", document.source)
-              $0.field("sections", document.sectionCount)
-            }
-          }
+      json.field("kinds") { json in
+        for kind in DocumentKind.allCases {
+          let count = documents.count { $0.kind == kind }
+          if count > 0 { json.field(kind.rawValue, count) }
+        }
+      }
+      json.field("collections", objects: collections(documents)) { json, collection in
+        json.field("name", collection.name)
+        json.field("documents", objects: collection.documents) { json, document in
+          json.field("topic", document.topic)
+          json.field("kind", document.kind.rawValue)
+          json.field("title", document.title)
+          json.field("source", document.source)
+          json.field("sections", document.sectionCount)
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   /// Writes `collection topic kind sections source title`, separated by tabs.

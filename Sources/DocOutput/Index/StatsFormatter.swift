@@ -8,8 +8,7 @@ package enum StatsFormatter {
   ) -> [UInt8] {
     var output = OutputBuffer()
     for directory in directories {
-      StyledText(directory, .title).writeWrapped(
-        width: options.width, indent: 0, colour: options.colour, to: &output)
+      StyledText(directory, .title).writeWrapped(options, to: &output)
     }
 
     var holdings: [(String, String, String)] = [
@@ -83,9 +82,7 @@ package enum StatsFormatter {
   }
 
   package static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.stats/1")
+    JSONWriter.document("bridgedoc.stats/1") { json in
       json.field("index", directories.first)
       if directories.count > 1 { json.field("indexes", strings: directories) }
       json.field("generation", statistics.generation)
@@ -97,11 +94,9 @@ package enum StatsFormatter {
       json.field("terms", statistics.terms)
       json.field("postings", statistics.postings)
       json.field("positions", statistics.positions)
-      json.field(
-        "fieldTokens",
-        object: { json in
-          for (field, tokens) in statistics.fieldTokens { json.field(field, tokens) }
-        })
+      json.field("fieldTokens") { json in
+        for (field, tokens) in statistics.fieldTokens { json.field(field, tokens) }
+      }
       json.field("bytesPerPosting", statistics.bytesPerPosting)
       json.field("bytesPerPosition", statistics.bytesPerPosition)
       json.field("recordBytes", statistics.recordBytes)
@@ -116,7 +111,5 @@ package enum StatsFormatter {
       }
       json.field("collections", strings: statistics.collections)
     }
-    json.endLine()
-    return json.bytes
   }
 }

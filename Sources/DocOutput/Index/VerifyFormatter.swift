@@ -20,9 +20,7 @@ package enum VerifyFormatter {
   package static func json(
     _ report: IndexVerifier.Report?, problem: String?, directory: String
   ) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.verify/1")
+    JSONWriter.document("bridgedoc.verify/1") { json in
       json.field("index", directory)
       json.field("isSound", report != nil)
       json.field("problem", problem)
@@ -41,7 +39,5 @@ package enum VerifyFormatter {
         $0.field("areTermsCompared", report.isCompared)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }

@@ -24,6 +24,19 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
+  /// A whole JSON text: an object whose first field is its schema.
+  package static func document(
+    _ schema: String, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(layout)
+    json.object { json in
+      json.field("schema", schema)
+      fields(&json)
+    }
+    json.endLine()
+    return json.bytes
+  }
+
   // MARK: Values
 
   package mutating func value(_ text: String?) {
@@ -32,7 +45,8 @@ package struct JSONWriter: Sendable {
     JSONEscaping.append(text, to: &output)
   }
 
-  package mutating func value(_ number: Int) {
+  package mutating func value(_ number: Int?) {
+    guard let number else { return null() }
     beginValue()
     output.append("\(number)")
   }
@@ -91,7 +105,7 @@ package struct JSONWriter: Sendable {
     value(text)
   }
 
-  package mutating func field(_ name: String, _ number: Int) {
+  package mutating func field(_ name: String, _ number: Int?) {
     self.name(name)
     value(number)
   }
@@ -116,6 +130,12 @@ package struct JSONWriter: Sendable {
   ) {
     self.name(name)
     array(elements, write)
+  }
+
+  package mutating func field<Elements: Sequence>(
+    _ name: String, objects elements: Elements, _ fields: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    field(name, array: elements) { json, element in json.object { fields(&$0, element) } }
   }
 
   package mutating func field(_ name: String, strings: [String]) {

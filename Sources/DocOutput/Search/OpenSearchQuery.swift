@@ -50,27 +50,23 @@ package enum OpenSearchQuery {
     json.object { json in
       json.field("from", request.offset)
       json.field("size", request.limit)
-      json.field(
-        "query",
-        object: { json in
-          // An empty bool query would match every document.
-          guard !shares.isEmpty || !must.isEmpty else { return json.field("match_none", object: { _ in }) }
-          json.field(
-            "bool",
-            object: { json in
-              json.field("should", array: shares.sorted { $0.key > $1.key }) { json, group in
-                combined(group.value, boost: group.key, to: &json)
-              }
-              json.field("must", array: must) { json, tokens in combined(tokens, to: &json) }
-              json.field("must_not", array: query.excluded.filter { !$0.terms.isEmpty }) { json, clause in
-                combined(clause.terms.compactMap { token($0.term) }, all: true, to: &json)
-              }
-              json.field("filter", array: filters(request, query)) { json, filter in
-                json.object { $0.field("terms", object: { $0.field(filter.field, strings: filter.values) }) }
-              }
-              json.field("minimum_should_match", must.isEmpty ? 1 : 0)
-            })
-        })
+      json.field("query") { json in
+        // An empty bool query would match every document.
+        guard !shares.isEmpty || !must.isEmpty else { return json.field("match_none", object: { _ in }) }
+        json.field("bool") { json in
+          json.field("should", array: shares.sorted { $0.key > $1.key }) { json, group in
+            combined(group.value, boost: group.key, to: &json)
+          }
+          json.field("must", array: must) { json, tokens in combined(tokens, to: &json) }
+          json.field("must_not", array: query.excluded.filter { !$0.terms.isEmpty }) { json, clause in
+            combined(clause.terms.compactMap { token($0.term) }, all: true, to: &json)
+          }
+          json.field("filter", array: filters(request, query)) { json, filter in
+            json.object { $0.field("terms", object: { $0.field(filter.field, strings: filter.values) }) }
+          }
+          json.field("minimum_should_match", must.isEmpty ? 1 : 0)
+        }
+      }
     }
     json.endLine()
     return json.bytes
@@ -80,14 +76,12 @@ package enum OpenSearchQuery {
     _ tokens: [String], all: Bool = false, boost: Double? = nil, to json: inout JSONWriter
   ) {
     json.object {
-      $0.field(
-        "combined_fields",
-        object: {
-          $0.field("query", tokens.joined(separator: " "))
-          $0.field("fields", strings: fields)
-          $0.field("operator", all ? "and" : "or")
-          if let boost { $0.field("boost", boost) }
-        })
+      $0.field("combined_fields") {
+        $0.field("query", tokens.joined(separator: " "))
+        $0.field("fields", strings: fields)
+        $0.field("operator", all ? "and" : "or")
+        if let boost { $0.field("boost", boost) }
+      }
     }
   }
 

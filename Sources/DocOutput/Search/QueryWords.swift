@@ -9,8 +9,8 @@ struct QueryWords: Sendable {
 
   init(_ query: String) {
     var words: [[UInt8]] = []
-    let letters = query.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
-    for word in letters.split(whereSeparator: { !Self.isWordByte($0) }) where word.count >= 3 {
+    let letters = query.utf8.map(ByteClass.lowered)
+    for word in letters.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count >= 3 {
       if words.count < 32, !words.contains(Array(word)) { words.append(Array(word)) }
     }
     self.words = words
@@ -19,7 +19,7 @@ struct QueryWords: Sendable {
   /// The set of query words that the line contains, ignoring case. Bit N stands for `words[N]`.
   func found(in line: ArraySlice<UInt8>) -> UInt32 {
     guard !words.isEmpty, line.count < 4096 else { return 0 }
-    let line = line.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+    let line = line.map(ByteClass.lowered)
     var bits: UInt32 = 0
     for (index, word) in words.enumerated() where Self.contains(line, word) {
       bits |= 1 << UInt32(index)
@@ -45,11 +45,7 @@ struct QueryWords: Sendable {
   private func longestWord(in line: [UInt8], at start: Int) -> Int {
     var longest = 0
     for word in words where word.count > longest && start + word.count <= line.count {
-      let isHere = word.indices.allSatisfy { offset in
-        let byte = line[start + offset]
-        return word[offset] == (ByteClass.isUpper(byte) ? byte | 0x20 : byte)
-      }
-      if isHere { longest = word.count }
+      if word.indices.allSatisfy({ word[$0] == ByteClass.lowered(line[start + $0]) }) { longest = word.count }
     }
     return longest
   }
@@ -67,9 +63,5 @@ struct QueryWords: Sendable {
     return (0...line.count - word.count).contains { start in
       line[start] == word[0] && line[start..<start + word.count].elementsEqual(word)
     }
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 }

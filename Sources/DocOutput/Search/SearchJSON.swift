@@ -4,9 +4,7 @@ import DocSearch
 /// Writes search responses as JSON with the schema `bridgedoc.search/1`.
 enum SearchJSON {
   static func document(_ response: SearchResponse, layout: JSONWriter.Layout) -> [UInt8] {
-    var json = JSONWriter(layout)
-    json.object { json in
-      json.field("schema", SearchFormatter.schema)
+    JSONWriter.document(SearchFormatter.schema, layout) { json in
       json.field("query", response.query)
       json.field("total", response.total)
       json.field("elapsedMilliseconds", response.elapsedMilliseconds, digits: 3)
@@ -16,19 +14,15 @@ enum SearchJSON {
       writeAdvice(response, to: &json)
       json.field("hits", array: response.hits) { write($1, to: &$0) }
     }
-    json.endLine()
-    return json.bytes
   }
 
   /// Writes optional fields. A field without a value is left out.
   private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
     if response.isPartial || response.lacksParts { json.field("partial", true) }
     if !response.corrections.isEmpty {
-      json.field("corrections", array: response.corrections) { json, correction in
-        json.object {
-          $0.field("typed", correction.typed)
-          $0.field("replacement", correction.replacement)
-        }
+      json.field("corrections", objects: response.corrections) { json, correction in
+        json.field("typed", correction.typed)
+        json.field("replacement", correction.replacement)
       }
     }
     if !response.brokenPhrases.isEmpty { json.field("brokenPhrases", strings: response.brokenPhrases) }
@@ -41,11 +35,9 @@ enum SearchJSON {
     json.object { json in
       json.field("typed", name.typed)
       json.field("closest", strings: name.closest)
-      json.field("parts", array: name.parts) { json, part in
-        json.object {
-          $0.field("word", part.word)
-          $0.field("sections", part.sections)
-        }
+      json.field("parts", objects: name.parts) { json, part in
+        json.field("word", part.word)
+        json.field("sections", part.sections)
       }
     }
   }
@@ -90,12 +82,10 @@ enum SearchJSON {
       json.inline { $0.availability(hit.availability) }
       json.field("timestamp", hit.timestamp)
       json.field("anchor", hit.anchor)
-      json.field("copies", array: hit.copies) { json, copy in
-        json.object {
-          $0.field("id", copy.id.description)
-          $0.field("topic", copy.topic)
-          $0.field("place", copy.place)
-        }
+      json.field("copies", objects: hit.copies) { json, copy in
+        json.field("id", copy.id.description)
+        json.field("topic", copy.topic)
+        json.field("place", copy.place)
       }
       json.field("snippet", hit.snippet)
       json.name("highlights")

@@ -13,8 +13,7 @@ enum SearchText {
     var output = OutputBuffer()
     let words = QueryWords(response.query)
     for note in SearchAdvice(safe: { $0 }).notes(on: response) {
-      StyledText(note.sentence, .strong).writeWrapped(
-        width: options.proseWidth, indent: 0, colour: options.colour, to: &output)
+      StyledText(note.sentence, .strong).writeWrapped(options, width: options.proseWidth, to: &output)
       output.newline()
     }
     for (index, hit) in response.hits.enumerated() {
@@ -39,8 +38,7 @@ enum SearchText {
       guard let sample = hit.code.first else { continue }
       if !output.isEmpty { output.newline() }
       if options.isTerminal {
-        place(of: hit, sample: sample, options: options).writeWrapped(
-          width: options.width, indent: 0, colour: options.colour, to: &output)
+        place(of: hit, sample: sample, options: options).writeWrapped(options, to: &output)
       }
       CodeText.writeAlone(sample, options: options, to: &output)
     }
@@ -55,19 +53,17 @@ enum SearchText {
     output.spaces(max(0, indent - 2 - rank.utf8.count))
     head.append("  ")
     head.append(headingPath(title: hit.title, heading: hit.heading))
-    head.writeWrapped(
-      width: options.width, indent: indent, firstLineBegun: true, colour: options.colour, to: &output)
+    head.writeWrapped(options, indent: indent, firstLineBegun: true, to: &output)
 
-    place(of: hit, sample: nil, options: options).writeWrapped(
-      width: options.width, indent: indent, colour: options.colour, to: &output)
+    place(of: hit, sample: nil, options: options).writeWrapped(options, indent: indent, to: &output)
 
     if let context = hit.context {
       StyledText(ShortText.cut(context, to: 240), .quiet).writeWrapped(
-        width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+        options, width: options.proseWidth, indent: indent, to: &output)
     }
     if !hit.snippet.isEmpty {
       StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
-        .writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+        .writeWrapped(options, width: options.proseWidth, indent: indent, to: &output)
     }
     if let sample = hit.code.first {
       output.newline()
@@ -97,7 +93,9 @@ enum SearchText {
     let room = options.width - indent - place.columns - id.columns
     var line = StyledText(rank, .quiet)
     line.append("  ")
-    line.append(path.columns <= room ? path : ownHeading(hit, room: room))
+    line.append(
+      path.columns <= room
+        ? path : StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading)))
     line.append(place)
     line.append(id)
     line.write(colour: options.colour, to: &output)
@@ -107,13 +105,6 @@ enum SearchText {
     StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
       .cut(to: max(options.width - indent, 16)).write(colour: options.colour, to: &output)
     output.newline()
-  }
-
-  /// All headings if they fit into `room`. Otherwise, the section's own heading, cut to that width.
-  private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
-    let whole = headingPath(title: hit.title, heading: hit.heading)
-    if whole.columns <= room { return whole }
-    return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading))
   }
 
   /// The title and the headings, with the section's own heading emphasised.
@@ -164,7 +155,7 @@ enum SearchText {
     var text = StyledText("\(DecimalText.count(response.total, "section")) in \(elapsed) ms", .quiet)
     if last.rank < response.total { text.append(" · more: --offset \(last.rank)", .quiet) }
     text.append(" · read one: bridgedoc show ID", .quiet)
-    text.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    text.writeWrapped(options, to: &output)
   }
 
   private static func write(

@@ -47,7 +47,7 @@ struct BlockText {
     let text = StyledText(paragraph.inline, keepMarks: !options.colour)
     switch paragraph.style {
     case .plain:
-      text.writeWrapped(width: options.proseWidth, indent: indent, colour: options.colour, to: &output)
+      text.writeWrapped(options, width: options.proseWidth, indent: indent, to: &output)
     case .quote:
       let bar = StyledText("│ ", .quiet)
       let width = max(16, options.proseWidth - indent - 2)
@@ -58,13 +58,12 @@ struct BlockText {
         output.newline()
       }
     case .listItem(_, ""):
-      text.writeWrapped(width: options.proseWidth, indent: column, colour: options.colour, to: &output)
+      text.writeWrapped(options, width: options.proseWidth, indent: column, to: &output)
     case .listItem(let depth, let marker):
       output.spaces(indent + 2 * min(max(depth, 0), Paragraph.deepestItem))
       StyledText(marker).write(colour: options.colour, to: &output)
       output.spaces(1)
-      text.writeWrapped(
-        width: options.proseWidth, indent: column, firstLineBegun: true, colour: options.colour, to: &output)
+      text.writeWrapped(options, width: options.proseWidth, indent: column, firstLineBegun: true, to: &output)
     }
   }
 
@@ -75,7 +74,7 @@ struct BlockText {
       var label = StyledText()
       if let title { label.append(title, .strong) }
       if let timestamp { label.append((label.isEmpty ? "" : "  ") + timestamp, .quiet) }
-      label.writeWrapped(width: options.width, indent: indent, colour: options.colour, to: &output)
+      label.writeWrapped(options, indent: indent, to: &output)
     }
     let frame = CodeText.frame(options)
     for text in CodeText.styled(CodeText.display(sample), language: sample.language, options: options) {

@@ -26,33 +26,27 @@ package enum DocumentJSON {
       json.field("kind", document.kind.rawValue)
       json.field("title", document.title)
       json.field("source", document.source)
-      json.field(
-        "metadata",
-        object: { json in
-          for entry in document.metadata { json.field(entry.key, entry.value) }
-        })
-      json.field("links", array: document.links) { json, link in
-        json.object {
-          $0.field("text", link.text)
-          $0.field("target", link.target)
-        }
+      json.field("metadata") { json in
+        for entry in document.metadata { json.field(entry.key, entry.value) }
+      }
+      json.field("links", objects: document.links) { json, link in
+        json.field("text", link.text)
+        json.field("target", link.target)
       }
       json.field("repairs", object: { write(document.repairs, to: &$0) })
-      json.field("sections", array: document.sections) { json, section in
-        json.object { json in
-          json.field("id", section.id.description)
-          json.field("topic", section.topic)
-          json.field("level", section.level)
-          json.field("heading", strings: section.heading)
-          json.field("timestamp", section.timestamp)
-          json.field("anchor", section.anchor)
-          json.field("startLine", section.startLine)
-          json.field("endLine", section.endLine)
-          json.contentFields(of: section)
-          json.field("order", strings: section.blocks.map(order))
-          let ambiguous = AmbiguousText.all(in: section.blocks)
-          if !ambiguous.isEmpty { json.field("spans", array: ambiguous) { write($1, to: &$0) } }
-        }
+      json.field("sections", objects: document.sections) { json, section in
+        json.field("id", section.id.description)
+        json.field("topic", section.topic)
+        json.field("level", section.level)
+        json.field("heading", strings: section.heading)
+        json.field("timestamp", section.timestamp)
+        json.field("anchor", section.anchor)
+        json.field("startLine", section.startLine)
+        json.field("endLine", section.endLine)
+        json.contentFields(of: section)
+        json.field("order", strings: section.blocks.map(order))
+        let ambiguous = AmbiguousText.all(in: section.blocks)
+        if !ambiguous.isEmpty { json.field("spans", array: ambiguous) { write($1, to: &$0) } }
       }
     }
   }
@@ -93,11 +87,9 @@ package enum DocumentJSON {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }
     }
-    json.field("doubts", array: repairs.warnings) { json, warning in
-      json.object {
-        $0.field("line", warning.line)
-        $0.field("reason", warning.reason)
-      }
+    json.field("doubts", objects: repairs.warnings) { json, warning in
+      json.field("line", warning.line)
+      json.field("reason", warning.reason)
     }
   }
 }

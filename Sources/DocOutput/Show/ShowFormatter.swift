@@ -19,10 +19,9 @@ package enum ShowFormatter {
   private static func sectionText(_ page: SectionPage, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     let section = page.section
-    SearchText.headingPath(title: page.document.title, heading: section.heading)
-      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-    place(of: section, in: page.document, options: options)
-      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    SearchText.headingPath(title: page.document.title, heading: section.heading).writeWrapped(
+      options, to: &output)
+    place(of: section, in: page.document, options: options).writeWrapped(options, to: &output)
     if !section.blocks.isEmpty {
       output.newline()
       blockText(of: section, options: options)
@@ -134,13 +133,12 @@ package enum ShowFormatter {
 
   private static func documentText(_ document: Document, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    StyledText(ShortText.heading(document.title), .title)
-      .writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    StyledText(ShortText.heading(document.title), .title).writeWrapped(options, to: &output)
     var place = StyledText(document.source, .path)
     place.append("  ")
     place.append(document.kind.rawValue, .kind)
     place.append("  " + document.topic, .quiet)
-    place.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    place.writeWrapped(options, to: &output)
     if !document.metadata.isEmpty {
       output.newline()
       let rows = document.metadata.map { [StyledText($0.key, .quiet), StyledText($0.value)] }
@@ -151,7 +149,7 @@ package enum ShowFormatter {
       if let own = section.heading.last {
         var line = StyledText(ShortText.heading(own), .heading)
         if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
-        line.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+        line.writeWrapped(options, to: &output)
       }
       blockText(of: section, options: options).write(blocks(of: section, document.kind), to: &output)
     }
@@ -202,7 +200,7 @@ package enum ShowFormatter {
     head.append("  ")
     head.append(document.kind.rawValue, .kind)
     head.append("  " + DecimalText.count(document.sections.count, "section"), .quiet)
-    head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
+    head.writeWrapped(options, to: &output)
     output.newline()
     let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
     let hasTimes = document.sections.contains { $0.timestamp != nil }
@@ -222,8 +220,7 @@ package enum ShowFormatter {
       columns[1].write(colour: options.colour, to: &output)
       output.spaces(2 + 2 * depth)
       heading.writeWrapped(
-        width: options.width, indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true,
-        colour: options.colour, to: &output)
+        options, indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true, to: &output)
     }
     return output.bytes
   }

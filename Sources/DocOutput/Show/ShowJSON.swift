@@ -5,10 +5,8 @@ import DocTopics
 /// Writes sections and outlines as JSON.
 enum ShowJSON {
   static func section(_ page: SectionPage) -> [UInt8] {
-    var json = JSONWriter(.indented)
     let section = page.section
-    json.object { json in
-      json.field("schema", "bridgedoc.section/1")
+    return JSONWriter.document("bridgedoc.section/1") { json in
       json.field("id", section.id.description)
       json.field("topic", section.topic)
       json.field("kind", page.document.kind.rawValue)
@@ -16,13 +14,11 @@ enum ShowJSON {
       json.field("title", page.document.title)
       json.field("level", section.level)
       json.field("heading", strings: section.heading)
-      json.field(
-        "source",
-        object: {
-          $0.field("path", page.document.source)
-          $0.field("startLine", section.startLine)
-          $0.field("endLine", section.endLine)
-        })
+      json.field("source") {
+        $0.field("path", page.document.source)
+        $0.field("startLine", section.startLine)
+        $0.field("endLine", section.endLine)
+      }
       json.field("place", "\(page.document.place):\(section.startLine)")
       json.field("freshness", page.document.freshness?.rawValue)
       json.field("timestamp", section.timestamp)
@@ -32,34 +28,26 @@ enum ShowJSON {
       reference("next", page.next, to: &json)
       json.field("related", array: page.related) { write($1, to: &$0) }
     }
-    json.endLine()
-    return json.bytes
   }
 
   static func outline(_ document: Document, collection: String) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    json.object { json in
-      json.field("schema", "bridgedoc.outline/1")
+    JSONWriter.document("bridgedoc.outline/1") { json in
       json.field("topic", document.topic)
       json.field("kind", document.kind.rawValue)
       json.field("collection", collection)
       json.field("title", document.title)
       json.field("source", document.source)
-      json.field("sections", array: document.sections) { json, section in
-        json.object {
-          $0.field("id", section.id.description)
-          $0.field("topic", section.topic)
-          $0.field("level", section.level)
-          $0.field("heading", strings: section.heading)
-          $0.field("timestamp", section.timestamp)
-          $0.field("anchor", section.anchor)
-          $0.field("startLine", section.startLine)
-          $0.field("endLine", section.endLine)
-        }
+      json.field("sections", objects: document.sections) { json, section in
+        json.field("id", section.id.description)
+        json.field("topic", section.topic)
+        json.field("level", section.level)
+        json.field("heading", strings: section.heading)
+        json.field("timestamp", section.timestamp)
+        json.field("anchor", section.anchor)
+        json.field("startLine", section.startLine)
+        json.field("endLine", section.endLine)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func reference(

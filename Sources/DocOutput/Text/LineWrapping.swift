@@ -89,6 +89,16 @@ extension StyledText {
     }
   }
 
+  /// Appends the text, wrapped to the width of the output.
+  func writeWrapped(
+    _ options: TextOptions, width: Int? = nil, indent: Int = 0, firstLineBegun: Bool = false,
+    to output: inout OutputBuffer
+  ) {
+    writeWrapped(
+      width: width ?? options.width, indent: indent, firstLineBegun: firstLineBegun, colour: options.colour,
+      to: &output)
+  }
+
   /// The text cut to `width` columns. If it was cut, it ends with `…`.
   func cut(to width: Int) -> StyledText {
     var columns = 0
@@ -100,18 +110,13 @@ extension StyledText {
       end += length
       if columns <= width - 1 { lastFit = end }
       if columns > width {
-        var result = prefix(lastFit)
+        var result = self
+        result.truncate(to: lastFit)
         result.append("…", lastFit > 0 ? styles[lastFit - 1] : .plain)
         return result
       }
     }
     return self
-  }
-
-  private func prefix(_ count: Int) -> StyledText {
-    var result = self
-    result.truncate(to: count)
-    return result
   }
 
   /// The width of the longest run of characters without a space.

@@ -8,9 +8,11 @@ enum Slug {
   /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes are dropped. The slug has at most
   /// `limit` bytes and is cut between words if possible. It is empty if the text has no letter or digit.
   static func make(_ text: String, limit: Int = 80) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return makeASCII(text, limit: limit) }
-    let folded = text.folding(
-      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+    // Folding costs much, and would change nothing in ASCII but the case.
+    let folded =
+      text.utf8.allSatisfy { $0 < 0x80 }
+      ? text
+      : text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
     var bytes: [UInt8] = []
     var isPending = false
     for scalar in folded.unicodeScalars {
@@ -33,25 +35,6 @@ enum Slug {
       } else {
         bytes.append(contentsOf: Array(String(scalar).lowercased().utf8))
       }
-    }
-    return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
-  }
-
-  private static func makeASCII(_ text: String, limit: Int) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(text.utf8.count, limit + 1))
-    var isPending = false
-    for byte in text.utf8 where byte != UInt8(ascii: "'") {
-      guard ByteClass.isAlphanumeric(byte) else {
-        isPending = !bytes.isEmpty
-        continue
-      }
-      if isPending {
-        if bytes.count >= limit { break }
-        bytes.append(UInt8(ascii: "-"))
-      }
-      isPending = false
-      bytes.append(ByteClass.lowered(byte))
     }
     return String(decoding: cut(bytes, limit: limit), as: UTF8.self)
   }

@@ -141,7 +141,7 @@ package final class CodeChecker {
       let hasUnknownPart = try hasUnknownPart(name)
       let typed = Array(name.lowercased().utf8)
       let fewest = Self.slipRatio * sections(try names.name(name))
-      for candidate in try corrector.candidates(for: term, limit: 4, evenIfKnown: true) {
+      for candidate in try corrector.candidates(for: term, evenIfKnown: true).prefix(4) {
         let known = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self))
         let isUpper = name.first?.isUppercase ?? false
         let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }

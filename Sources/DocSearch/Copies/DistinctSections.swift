@@ -8,7 +8,7 @@ struct DistinctSections {
   struct Group {
     /// The section with the highest score.
     var best: Searcher.RankedSection
-    /// The copy with the lowest `Form`, which is displayed.
+    /// The copy with the lowest `form(of:)`, which is displayed.
     var shown: Member
     var others: [Member] = []
   }
@@ -16,18 +16,6 @@ struct DistinctSections {
   struct Member {
     var section: Searcher.RankedSection
     var stored: StoredSection
-  }
-
-  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text. A copy in a short document
-  /// precedes one in a single-page edition. A copy in a file precedes one in an archive, which cannot be opened.
-  fileprivate struct Form: Comparable {
-    var kind: Int
-    var sections: Int
-    var archive: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.kind, left.sections, left.archive) < (right.kind, right.sections, right.archive)
-    }
   }
 
   private let contents: IndexContents
@@ -78,7 +66,9 @@ struct DistinctSections {
     return try form(of: member) < form(of: shown)
   }
 
-  private func form(of member: Member) throws(IndexError) -> Form {
+  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text. A copy in a short document
+  /// precedes one in a single-page edition. A copy in a file precedes one in an archive, which cannot be opened.
+  private func form(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int
     switch member.stored.document.kind {
@@ -87,8 +77,6 @@ struct DistinctSections {
     default: kind = 2
     }
     let document = try contents.document(ofSection: member.section.address)
-    return Form(
-      kind: kind, sections: try contents.sectionCount(of: document),
-      archive: member.stored.document.liesInArchive ? 1 : 0)
+    return (kind, try contents.sectionCount(of: document), member.stored.document.liesInArchive ? 1 : 0)
   }
 }

@@ -51,7 +51,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
       tried += 1
       if tried > Self.mostTried { break }
-      var candidates = try rankedCandidates(
+      var candidates = try self.candidates(
         for: term, stopsWhenCertain: true, evenIfKnown: isDoubted, isDoubted: isDoubted)
       if isDoubted {
         let rare = try documentFrequency(of: term.primary)
@@ -83,19 +83,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// The corrections of a word, best first; empty if the word is known.
-  package func candidates(
-    for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
-  ) throws(IndexError) -> [Candidate] {
-    let ranked = try rankedCandidates(for: term, stopsWhenCertain: limit == 1, evenIfKnown: evenIfKnown)
-    return Array(ranked.prefix(limit))
-  }
-
-  /// The corrections of a word, best first.
   /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
   /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so only candidates at distance one with the
   ///   same first letter are looked for, which takes a tenth of the time.
-  private func rankedCandidates(
-    for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool, isDoubted: Bool = false
+  package func candidates(
+    for term: QueryTerm, stopsWhenCertain: Bool = false, evenIfKnown: Bool = false, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
     guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]

@@ -22,13 +22,11 @@ struct FirstStage {
     refines = request.refines
     order = TieOrder(contents)
     cursors = try PlanCursors(reader, plan)
-    var allowed: [SectionBitmap?] = []
-    let allowedSections = AllowedSections(contents)
-    for number in reader.segments.indices {
+    let sections = AllowedSections(contents)
+    allowed = try reader.segments.indices.map { (number) throws(IndexError) in
       let isAsked = plan.lists.contains { $0.sources[number] != nil }
-      allowed.append(isAsked ? try allowedSections.bitmap(request, plan, segment: number) : nil)
+      return isAsked ? try sections.bitmap(request, plan, segment: number) : nil
     }
-    self.allowed = allowed
   }
 
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {

@@ -43,24 +43,18 @@ struct TieOrder {
     for (index, section) in sections.enumerated() {
       keyed.append((section.score, try idPart(section.address), index))
     }
+    var failure: IndexError?
     keyed.sort { left, right in
       if left.score != right.score { return left.score > right.score }
-      return left.idPart != right.idPart
-        ? left.idPart < right.idPart : sections[left.index].address < sections[right.index].address
-    }
-    // Neighbours with equal scores and equal first bits are rare. Only they are compared completely.
-    var index = 1
-    while index < keyed.count {
-      let (left, right) = (keyed[index - 1], keyed[index])
-      if left.idPart == right.idPart, left.score == right.score,
-        try precedes(sections[right.index].address, sections[left.index].address)
-      {
-        keyed.swapAt(index - 1, index)
-        index = max(1, index - 1)
-      } else {
-        index += 1
+      if left.idPart != right.idPart { return left.idPart < right.idPart }
+      do throws(IndexError) {
+        return try precedes(sections[left.index].address, sections[right.index].address)
+      } catch {
+        failure = error
+        return left.index < right.index
       }
     }
+    if let failure { throw failure }
     sections = keyed.map { sections[$0.index] }
   }
 }

@@ -6,21 +6,16 @@ import DocIndex
 /// Copies of a cursor share the memory of the decoded block, so two copies must not be used at the same time.
 struct PlanCursors {
   /// The cursors by segment and list. Nil if the segment does not contain the list, or if the list belongs to an excluded clause.
-  private var cursors: [[PostingCursor?]] = []
+  private let cursors: [[PostingCursor?]]
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {
-    cursors.reserveCapacity(reader.segments.count)
-    for number in reader.segments.indices {
-      var some: [PostingCursor?] = []
-      some.reserveCapacity(plan.lists.count)
-      for list in plan.lists {
-        if plan.query.clauses[list.clause].occur != .mustNot, let source = list.sources[number] {
-          some.append(try reader.segments[number].cursor(for: source))
-        } else {
-          some.append(nil)
+    cursors = try reader.segments.indices.map { (number) throws(IndexError) in
+      try plan.lists.map { (list) throws(IndexError) -> PostingCursor? in
+        guard plan.query.clauses[list.clause].occur != .mustNot, let source = list.sources[number] else {
+          return nil
         }
+        return try reader.segments[number].cursor(for: source)
       }
-      cursors.append(some)
     }
   }
 

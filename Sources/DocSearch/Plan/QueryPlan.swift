@@ -53,16 +53,18 @@ struct QueryPlanner {
       let text = Array(query.text.utf8)[clause.sourceRange]
       let label = String(decoding: text, as: UTF8.self)
       let before = plan.lists.count
+      func addUnion(_ terms: [[UInt8]]) throws(IndexError) {
+        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
+          try lists.union(terms, field: clause.field)
+        }
+      }
       switch clause.kind {
       case .word(let term) where clause.field == nil:
         try addWord(term, clause: number, to: &plan)
         if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
-        let terms = [term.primary] + term.alternatives.map(\.term)
-        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
-          try lists.union(terms, field: clause.field)
-        }
+        try addUnion([term.primary] + term.alternatives.map(\.term))
       case .phrase(let elements):
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
@@ -75,22 +77,15 @@ struct QueryPlanner {
           }
         }
       case .prefix(let prefix):
-        let terms = try ComputedLists.terms(withPrefix: prefix, in: reader)
-        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
-          try lists.union(terms, field: clause.field)
-        }
+        try addUnion(ComputedLists.terms(withPrefix: prefix, in: reader))
       case .pattern(let pieces):
         let terms = try ComputedLists.terms(like: pieces, in: reader)
         plan.expandedTerms += terms
-        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
-          try lists.union(terms, field: clause.field)
-        }
+        try addUnion(terms)
       case .fuzzy(let term, let edits):
         let terms = try ComputedLists.terms(near: term, edits: edits, in: reader)
         plan.expandedTerms += terms
-        try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
-          try lists.union(terms, field: clause.field)
-        }
+        try addUnion(terms)
       }
       for mention in mentions where clause.canName(mention) {
         try addComputed(label, role: .named, clause: number, to: &plan) { (lists) throws(IndexError) in

@@ -31,26 +31,19 @@ struct Config: ParsableCommand {
     let files = [configuration.paths.user, configuration.paths.project].compactMap(\.self)
     let rows = Self.rows(configuration)
     if json {
-      var json = JSONWriter(.indented)
-      json.object { json in
-        json.field("schema", "bridgedoc.config/1")
-        json.field("files", array: files) { json, path in
-          json.object {
-            $0.field("path", path)
-            $0.field("exists", SystemCall.exists(path))
+      return try StandardStream.writeOutput(
+        JSONWriter.document("bridgedoc.config/1") { json in
+          json.field("files", objects: files) { json, path in
+            json.field("path", path)
+            json.field("exists", SystemCall.exists(path))
           }
-        }
-        json.field("settings", array: rows) { json, row in
-          json.object {
-            $0.field("key", row.key)
-            $0.field("value", row.value)
-            $0.field("from", row.place)
+          json.field("settings", objects: rows) { json, row in
+            json.field("key", row.key)
+            json.field("value", row.value)
+            json.field("from", row.place)
           }
-        }
-        json.field("problems", strings: configuration.problems)
-      }
-      json.endLine()
-      return try StandardStream.writeOutput(json.bytes)
+          json.field("problems", strings: configuration.problems)
+        })
     }
     var text = ""
     for path in files { text += "# \(path)\(SystemCall.exists(path) ? "" : " (not found)")\n" }

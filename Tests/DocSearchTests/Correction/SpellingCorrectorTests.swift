@@ -119,7 +119,7 @@ private struct TermList: TermLookup {
   @Test func aNearTermBeatsAFrequentOneFartherOff() throws {
     let list = TermList(["margin": 1, "margyny": 1000, "marvel": 9])
     let term = try #require(QueryAnalyzer().terms(in: "margxn").first)
-    let terms = try SpellingCorrector([list]).candidates(for: term, limit: 5).map {
+    let terms = try SpellingCorrector([list]).candidates(for: term).map {
       String(decoding: $0.term, as: UTF8.self)
     }
     #expect(terms == ["margin", "margyny"])
@@ -140,7 +140,7 @@ private struct TermList: TermLookup {
   @Test func segmentsAreSummed() throws {
     let lists = [TermList(["protocol": 3]), TermList(["protocol": 4, "protocols": 1])]
     let term = try #require(QueryAnalyzer().terms(in: "protocal").first)
-    let candidates = try SpellingCorrector(lists).candidates(for: term, limit: 1)
+    let candidates = try SpellingCorrector(lists).candidates(for: term, stopsWhenCertain: true)
     #expect(candidates.first?.documentFrequency == 7)
   }
 
