@@ -6,10 +6,11 @@ import DocSearch
 struct ResponseCache {
   /// The searcher whose responses are cached. For a new index, a new cache is made.
   let searcher: Searcher
-  /// Two generations of responses. When `recent` is full, it becomes `former`, and a new `recent` begins. Responses that were not used recently
-  /// are thus evicted without sorting.
-  private var recent: [Key: SearchResponse] = [:]
-  private var former: [Key: SearchResponse] = [:]
+  private var known: [Key: (response: SearchResponse, isUsed: Bool)] = [:]
+  /// The keys of `known`; those before `oldest` are gone. Each new response evicts about one old one (a response that was used since is kept for
+  /// another round). Evicting many at once takes 30 ms, for which all waiting requests would wait.
+  private var keys: [Key] = []
+  private var oldest = 0
   private var bytes = 0
   private let mostBytes: Int
 
@@ -26,8 +27,8 @@ struct ResponseCache {
     }
   }
 
-  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache may become twice as large.
-  init(_ searcher: Searcher, mostBytes: Int = 8 << 20) {
+  /// - Parameter mostBytes: the approximate size limit of all responses together.
+  init(_ searcher: Searcher, mostBytes: Int = 16 << 20) {
     self.searcher = searcher
     self.mostBytes = mostBytes
   }
@@ -35,22 +36,36 @@ struct ResponseCache {
   /// Returns the cached response; if there is none, searches.
   mutating func response(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
-    if let known = recent[key] { return known }
-    let response = try former[key] ?? searcher.search(request)
+    if let response = known[key]?.response {
+      known[key]?.isUsed = true
+      return response
+    }
+    let response = try searcher.search(request)
     // A partial response is not cached. The only reason why it is partial may be that its client disconnected.
-    guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
-    if bytes + size > mostBytes {
-      former = recent
-      recent = [:]
-      bytes = 0
-    }
-    if size <= mostBytes / 8 {
-      recent[key] = response
-      recent[key]?.elapsedMilliseconds = 0
-      bytes += size
-    }
+    guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
+    var cached = response
+    cached.elapsedMilliseconds = 0
+    known[key] = (cached, false)
+    keys.append(key)
+    bytes += size
+    while bytes > mostBytes { evict() }
     return response
+  }
+
+  private mutating func evict() {
+    let key = keys[oldest]
+    oldest += 1
+    if known[key]?.isUsed == true {
+      known[key]?.isUsed = false
+      keys.append(key)
+    } else if let response = known.removeValue(forKey: key)?.response {
+      bytes -= Self.bytes(of: response)
+    }
+    if oldest > keys.count / 2 {
+      keys.removeFirst(oldest)
+      oldest = 0
+    }
   }
 
   /// The estimated size of a response in memory: the bytes of its texts, plus a constant per value.
