@@ -57,8 +57,10 @@ open class NSHostingController<Content: View>: NSViewController {
 }
 public struct Settings<Content: View>: Scene { public init(@ViewBuilder content: () -> Content) {} }
 @MainActor public struct OpenSettingsAction {
+  public nonisolated init() {}
   public func callAsFunction() {}
 }
+extension EnvironmentValues { public var openSettings: OpenSettingsAction { OpenSettingsAction() } }
 @MainActor public final class NSHostingSceneRepresentation<Content: Scene> {
   @MainActor public struct Environment { public let openSettings = OpenSettingsAction() }
   public init(@SceneBuilder rootScene: () -> Content) {}
