@@ -41,3 +41,7 @@ extension NSTableView {
   public func registerForDraggedTypes(_ types: [NSPasteboard.PasteboardType]) {}
 }
 extension NSApplication { public func terminate(_ sender: Any?) {} }
+@MainActor public final class NSSharingServicePicker {
+  public init(items: [Any]) {}
+  public func show(relativeTo rect: NSRect, of view: NSView, preferredEdge edge: NSRectEdge) {}
+}
