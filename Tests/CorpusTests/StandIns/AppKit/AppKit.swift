@@ -92,8 +92,24 @@ open class NSWindow: NSResponder {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let titled = Self(rawValue: 1), fullSizeContentView = Self(rawValue: 2)
+    public static let closable = Self(rawValue: 4), utilityWindow = Self(rawValue: 8)
+    public static let nonactivatingPanel = Self(rawValue: 16)
+  }
+  public enum BackingStoreType: Sendable { case buffered }
+  public struct CollectionBehavior: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let canJoinAllSpaces = Self(rawValue: 1), fullScreenAuxiliary = Self(rawValue: 256)
   }
   public init(contentViewController: NSViewController) { super.init() }
+  public init(
+    contentRect: NSRect, styleMask: StyleMask, backing: BackingStoreType, defer flag: Bool
+  ) { super.init() }
+  open var contentViewController: NSViewController?
+  open var collectionBehavior: CollectionBehavior = []
+  open var hidesOnDeactivate = false
+  open func orderFrontRegardless() {}
+  open func addTitlebarAccessoryViewController(_ controller: NSTitlebarAccessoryViewController) {}
   open var styleMask: StyleMask = [.titled]
   open var titlebarAppearsTransparent = false
   public enum TitleVisibility: Sendable { case visible, hidden }

@@ -9,6 +9,28 @@ open class NSScrollView: NSView {
 @MainActor open class NSTableColumn { public init(identifier: NSUserInterfaceItemIdentifier) {} }
 @MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
   func numberOfRows(in tableView: NSTableView) -> Int
+  func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)?
+  func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation operation: NSTableView.DropOperation
+  ) -> NSDragOperation
+  func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation operation: NSTableView.DropOperation
+  ) -> Bool
+}
+extension NSTableViewDataSource {
+  public func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (
+    any NSPasteboardWriting
+  )? { nil }
+  public func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation operation: NSTableView.DropOperation
+  ) -> NSDragOperation { [] }
+  public func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int,
+    dropOperation operation: NSTableView.DropOperation
+  ) -> Bool { false }
 }
 @MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView?

@@ -30,3 +30,6 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 }
 extension UIScene.ConnectionOptions { public var notificationResponse: UNNotificationResponse? { nil } }
 extension UNUserNotificationCenter { public func setBadgeCount(_ count: Int) async throws {} }
+extension UNNotification: Specimen {
+  public static func specimen(_ generation: Int) -> UNNotification { UNNotification() }
+}

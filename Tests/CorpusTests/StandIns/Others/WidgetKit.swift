@@ -13,6 +13,12 @@ public enum WidgetFamily: Sendable {
 extension EnvironmentValues {
   public var widgetFamily: WidgetFamily { .systemSmall }
 }
+public struct ContainerBackgroundPlacement: Sendable { public static let widget = Self() }
+extension View {
+  public func containerBackground<Content: View>(
+    for placement: ContainerBackgroundPlacement, @ViewBuilder content: () -> Content
+  ) -> some View { Modified() }
+}
 extension View { public func widgetURL(_ url: URL?) -> some View { Modified() } }
 public struct StaticControlConfiguration<Content: ControlWidgetTemplate>: ControlWidgetConfiguration {
   public init(kind: String, content: @escaping () -> Content) {}

@@ -57,8 +57,10 @@ open class NSHostingController<Content: View>: NSViewController {
 }
 public struct Settings<Content: View>: Scene { public init(@ViewBuilder content: () -> Content) {} }
 @MainActor public struct OpenSettingsAction {
+  public nonisolated init() {}
   public func callAsFunction() {}
 }
+extension EnvironmentValues { public var openSettings: OpenSettingsAction { OpenSettingsAction() } }
 @MainActor public final class NSHostingSceneRepresentation<Content: Scene> {
   @MainActor public struct Environment { public let openSettings = OpenSettingsAction() }
   public init(@SceneBuilder rootScene: () -> Content) {}
@@ -161,3 +163,24 @@ extension View {
   public func onDeleteCommand(perform action: (() -> Void)?) -> some View { Modified() }
 }
 public struct Divider: PrimitiveView { public nonisolated init() {} }
+public struct TableColumn<Row, Content>: Sendable {
+  public nonisolated init<Value: Comparable>(_ title: String, value: KeyPath<Row, Value>) where Content == Never {}
+  public nonisolated init<Value: Comparable>(
+    _ title: String, value: KeyPath<Row, Value>, @ViewBuilder content: @escaping (Row) -> Content
+  ) where Content: View {}
+}
+@resultBuilder public enum TableColumnBuilder<Row> {
+  public static func buildExpression<Content>(_ column: TableColumn<Row, Content>) -> TableColumn<Row, Content>
+  { column }
+  public static func buildBlock<each Content>(_ columns: repeat TableColumn<Row, each Content>) {}
+}
+public struct Table<Row: Identifiable>: PrimitiveView {
+  public init<Order: SortComparator>(
+    _ data: [Row], selection: Binding<Set<Row.ID>>, sortOrder: Binding<[Order]>,
+    @TableColumnBuilder<Row> columns: () -> Void
+  ) where Order.Compared == Row {}
+}
+public struct ShareLink<Item>: PrimitiveView { public init(_ title: String, item: Item) {} }
+extension View {
+  public func onDrag(_ data: @escaping () -> NSItemProvider) -> some View { Modified() }
+}

@@ -19,7 +19,7 @@ extension EnvironmentValues {
 }
 extension Image {
   public enum Interpolation: Sendable { case none, low, medium, high }
-  public nonisolated init(decorative image: CGImage, scale: CGFloat) { self.init("") }
+  public nonisolated init(_ image: CGImage, scale: CGFloat, label: Text) { self.init("") }
   public nonisolated func interpolation(_ interpolation: Interpolation) -> Image { self }
 }
 extension View {

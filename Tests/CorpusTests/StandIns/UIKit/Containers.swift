@@ -302,6 +302,7 @@ extension UIDocumentPickerViewController {
 public final class NSItemProvider: @unchecked Sendable {
   public init() {}
   public init(object: NSString) {}
+  public init?(contentsOf file: URL) {}
   public var registeredTypeIdentifiers: [String] { [] }
 }
 @MainActor public final class UISceneSizeRestrictions { public var minimumSize = CGSize.zero }
