@@ -264,9 +264,8 @@ package enum SearchHTML {
                 + (value.isChosen ? [("aria-current", "true")] : [])
             ) { html in
               html.text(value.text)
-              if let count = value.count {
-                html.element("span", [("class", "quiet")], text: " " + DecimalText.grouped(count))
-              }
+              guard let count = value.count else { return }
+              html.element("span", [("class", "quiet")], text: " " + DecimalText.grouped(count))
             }
           }
         }
