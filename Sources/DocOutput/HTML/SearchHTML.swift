@@ -91,13 +91,10 @@ package enum SearchHTML {
       }
     }
     if results.offset > 0 || results.filters != SearchFilters() {
-      html.element(
-        "p", [],
-        {
-          $0.element(
-            "a", [("href", SearchFilters().address(results.response.query))],
-            text: "Search everything, from the first hit")
-        })
+      let address = SearchFilters().address(results.response.query)
+      html.element("p") {
+        $0.element("a", [("href", address)], text: "Search everything, from the first hit")
+      }
     }
     let collections =
       results.filters.collections.isEmpty ? results.choices.collections : results.filters.collections
