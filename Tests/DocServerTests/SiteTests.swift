@@ -77,15 +77,19 @@ import Testing
       kinds.enumerated().map { post($0, $1, $1 == .html ? "Nothing of it." : "A bandicoot, number \($0).") }
     ).site
     func links(_ target: String) -> [String] {
-      Self.text(site.reply(to: Self.get(target))).matches(of: /<a href="[^"]*kind=[^>]*>([^<]+)</).map {
-        String($0.1)
+      Self.text(site.reply(to: Self.get(target))).matches(
+        of: /<a href="[^"]*kind=[^>]*>([^<]+)<span[^>]*>([^<]+)</
+      ).map {
+        String($0.1 + $0.2)
       }
     }
     for target in ["/?q=bandicoot", "/?q=bandicoot&part=facets"] {
       #expect(links(target).sorted() == ["article 2", "readme 1"])
     }
     let chosen = Self.text(site.reply(to: Self.get("/?q=bandicoot&kind=readme")))
-    #expect(chosen.contains("aria-current=\"true\">readme 1<") && chosen.contains(">article 2<"))
+    #expect(
+      chosen.contains("aria-current=\"true\">readme<span class=\"quiet\"> 1<") && chosen.contains(">article<")
+    )
     #expect(!Self.text(site.reply(to: Self.get("/?q=bandicoot&part=facets"))).contains("class=\"hits\""))
   }
 

@@ -74,10 +74,12 @@ package enum DocumentHTML {
           head(content, editor, to: &html)
           let address = address(content, links)
           let names = links.isServed ? [:] : names(content.sections)
+          let titleCount = content.part == 1 && content.sections.first?.heading == [document.title] ? 1 : 0
+          let highest = content.sections.dropFirst(titleCount).map(\.level).min() ?? 0
           for (position, section) in content.sections.enumerated() {
             for name in names[position] ?? [] { html.element("span", [("id", name)], text: "") }
-            let isTitle = position == 0 && content.part == 1 && section.heading == [document.title]
-            write(section, of: document, isTitle: isTitle, links, { address($0) ?? file($0) }, to: &html)
+            let depth = position < titleCount ? nil : section.level - highest
+            write(section, of: document, depth: depth, links, { address($0) ?? file($0) }, to: &html)
             for picture in content.pictures[section.id] ?? [] {
               html.element("figure", [("class", "picture")]) { html in
                 html.open("img", [("src", picture.address), ("alt", picture.text), ("loading", "lazy")])
@@ -171,15 +173,15 @@ package enum DocumentHTML {
   }
 
   private static func write(
-    _ section: Section, of document: DocumentSummary, isTitle: Bool, _ links: PageLinks,
+    _ section: Section, of document: DocumentSummary, depth: Int?, _ links: PageLinks,
     _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
       // The title is not repeated, because it is at the top of the page.
-      if let heading = section.heading.last, !isTitle {
+      if let heading = section.heading.last, let depth {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
-        html.element(Self.tag(section.level)) { html in
+        html.element(Self.tag(depth)) { html in
           html.text(heading)
           if let timestamp = section.timestamp {
             html.element("span", [("class", "quiet")], text: " \(timestamp)")
@@ -193,14 +195,8 @@ package enum DocumentHTML {
   }
 
   /// The tag of a heading. Sections begin at h2, because the title is the page's only h1.
-  private static func tag(_ level: Int) -> StaticString {
-    switch level {
-    case ...1: "h2"
-    case 2: "h3"
-    case 3: "h4"
-    case 4: "h5"
-    default: "h6"
-    }
+  private static func tag(_ depth: Int) -> StaticString {
+    (["h2", "h3", "h4", "h5"] as [StaticString]).dropFirst(depth).first ?? "h6"
   }
 
   private static func foot(_ content: Content, to html: inout HTMLWriter) {

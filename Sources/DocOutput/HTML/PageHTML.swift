@@ -61,7 +61,9 @@ enum PageHTML {
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
         for script in links.scripts + ["script.js"] {
-          html.element("script", [("src", links.top + script), ("defer", "")]) { _ in }
+          // The page is painted after the script has folded and added its parts, so that nothing moves.
+          html.element("script", [("src", links.top + script), ("defer", ""), ("blocking", "render")]) { _ in
+          }
         }
       }
       html.element("body") { html in

@@ -64,12 +64,14 @@ package enum SearchHTML {
       html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
         html.element("p", [("class", "count")]) { html in
           html.text(DecimalText.count(response.total, "section"))
-          html.element(
-            "span", [("class", "quiet")],
-            text: " · \(DecimalText.fixed(response.elapsedMilliseconds, digits: 1)) ms")
+          // An answer from the cache took no time.
+          if response.elapsedMilliseconds > 0 {
+            let time = DecimalText.fixed(response.elapsedMilliseconds, digits: 1)
+            html.element("span", [("class", "quiet")], text: " · \(time) ms")
+          }
         }
         for sentence in SearchAdvice(safe: { $0 }).sentences(on: response) {
-          html.element("p", [("class", "advice")], text: sentence + ".")
+          html.element("p", [("class", "advice")], text: sentence.sentence)
         }
         if response.hits.isEmpty { nothing(results, to: &html) }
         let words = QueryWords(response.query)
@@ -89,13 +91,10 @@ package enum SearchHTML {
       }
     }
     if results.offset > 0 || results.filters != SearchFilters() {
-      html.element(
-        "p", [],
-        {
-          $0.element(
-            "a", [("href", SearchFilters().address(results.response.query))],
-            text: "Search everything, from the first hit")
-        })
+      let address = SearchFilters().address(results.response.query)
+      html.element("p") {
+        $0.element("a", [("href", address)], text: "Search everything, from the first hit")
+      }
     }
     let collections =
       results.filters.collections.isEmpty ? results.choices.collections : results.filters.collections
@@ -259,8 +258,12 @@ package enum SearchHTML {
             html.element(
               "a",
               [("href", filters.address(results.response.query))]
-                + (value.isChosen ? [("aria-current", "true")] : []),
-              text: value.text + (value.count.map { " \($0)" } ?? ""))
+                + (value.isChosen ? [("aria-current", "true")] : [])
+            ) { html in
+              html.text(value.text)
+              guard let count = value.count else { return }
+              html.element("span", [("class", "quiet")], text: " " + DecimalText.grouped(count))
+            }
           }
         }
       }

@@ -39,7 +39,7 @@ extension Site {
       if let found = try find(path, searcher.contents) { return try reply(found, form, searcher) }
       path[path.count - 1] = last
     }
-    throw WebFailure(404, "There is no such document; it may have been removed")
+    throw WebFailure(404, "There is no such document; it may have been removed. Search for its name above")
   }
 
   private struct Found {

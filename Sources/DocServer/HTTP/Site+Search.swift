@@ -45,13 +45,8 @@ extension Site {
     return date
   }
 
-  private func response(_ target: WebTarget) throws -> SearchResponse {
-    let request = try request(target)
-    return try response(to: request, target)
-  }
-
-  private func response(to request: SearchRequest, _ target: WebTarget) throws -> SearchResponse {
-    var request = request
+  private func response(to request: SearchRequest? = nil, _ target: WebTarget) throws -> SearchResponse {
+    var request = try request ?? self.request(target)
     let document = target.field("document")
     let searcher = try index.searcher(for: Question(search: request, in: document))
     if let document {

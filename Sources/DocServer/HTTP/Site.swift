@@ -48,16 +48,11 @@ package final class Site {
   let index: LiveIndex
   let settings: Settings
   let freshness: FreshnessCheck
-  private var known: Catalog?
+  /// The filter values that occur in the index, cached until the index is replaced.
+  private var known: (generation: Int, choices: SearchHTML.Choices)?
   var responses: ResponseCache?
   /// Returns whether the client is still connected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
-
-  /// The filter values that occur in the index, cached until the index is replaced.
-  private struct Catalog {
-    var generation: Int
-    var choices: SearchHTML.Choices
-  }
 
   package init(
     index: LiveIndex, settings: Settings, freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
@@ -83,19 +78,22 @@ package final class Site {
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(405, "Use GET or HEAD", headers: [("allow", "GET, HEAD")])
     }
+    let failure: WebFailure
     do {
       if target.path == ["opensearch.xml"] { return Self.description(for: request) }
       return try page(target, request)
-    } catch let failure as WebFailure {
-      guard target.path.first != "api" else { return Self.apiFailure(failure) }
-      return WebReply(
-        failure.status, type: WebReply.html,
-        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message))
+    } catch let error as WebFailure {
+      failure = error
     } catch {
-      let failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
-      guard target.path.first != "api" else { return Self.apiFailure(failure) }
-      return WebReply(503, type: WebReply.html, ListHTML.failure("The index cannot be read", failure.message))
+      failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
     }
+    guard target.path.first != "api" else { return Self.apiFailure(failure) }
+    // Enter searches for a document that is gone.
+    let query = target.path.first == "doc" ? target.path.dropFirst().first ?? "" : ""
+    return WebReply(
+      failure.status, type: WebReply.html,
+      ListHTML.failure(
+        failure.status == 404 ? "Not found" : "The request failed", failure.message, query: query))
   }
 
   /// The reply that refuses a client without access; nil if the client has access.
@@ -141,18 +139,15 @@ package final class Site {
 
   // MARK: Contents of the index
 
-  private func catalog() throws -> Catalog {
+  func choices() throws -> SearchHTML.Choices {
     let searcher = try index.searcher()
-    if let known, known.generation == index.replacements { return known }
+    if let known, known.generation == index.replacements { return known.choices }
     let choices = SearchHTML.Choices(
       kinds: try searcher.contents.kinds().map(\.rawValue),
       collections: try searcher.contents.collectionSections().map(\.name))
-    let catalog = Catalog(generation: index.replacements, choices: choices)
-    known = catalog
-    return catalog
+    known = (index.replacements, choices)
+    return choices
   }
-
-  func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
   /// The documents as JSON, filtered by `collection`, `kind`, `offset` and `limit`.
   func listing(_ target: WebTarget) throws -> [UInt8] {

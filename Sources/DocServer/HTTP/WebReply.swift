@@ -28,9 +28,7 @@ package struct WebReply: Sendable {
   static func redirect(to address: String, headers: [(name: String, value: String)] = []) -> WebReply {
     WebReply(303, type: text, [], headers: [("location", address)] + headers)
   }
-}
 
-extension WebReply {
   /// Adds the headers that every reply must have. They prevent a page from loading anything from other sites and from running inline scripts or
   /// styles, and they prevent other sites from framing it. Caches may store a reply only if it says so.
   package func hardened() -> WebReply {
@@ -53,9 +51,7 @@ extension WebReply {
     }
     return reply
   }
-}
 
-extension WebReply {
   /// Adds a prefix to all addresses of the site. Text is never changed by mistake, because its quotation marks are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
@@ -80,9 +76,7 @@ extension WebReply {
     reply.body += body[start...]
     return reply
   }
-}
 
-extension WebReply {
   /// The requested byte range of the body (RFC 9110, section 14.2). If several ranges are requested, the reply has the whole body.
   fileprivate func part(_ range: String) -> WebReply {
     guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
@@ -101,9 +95,7 @@ extension WebReply {
     reply.body = Array(wanted)
     return reply
   }
-}
 
-extension WebReply {
   /// Lower bound on the bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
   private static let leastCompressed = 1400
 

@@ -204,7 +204,8 @@
 
   const keys = [
     ["/ or Ctrl-K", "search"], ["↓ ↑ or j k", "next and previous hit"], ["Enter", "open the hit, or the first"],
-    ["c", "copy the first code of the hit, or the next code on the page"],
+    ["c", "copy the first code of the hit, or the next code on the page; again, the code behind it"],
+    ["Ctrl-C", "the same, also from the search field, while nothing is selected"],
     ["Esc", "back to the search field; in it, clear the search"], ["?", "this list"],
   ];
   function help() {

@@ -235,13 +235,14 @@
 
   // MARK: the page
   const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const link = (parameters, changes, text, more = "") => {
+  const link = (parameters, changes, text, more = "", count = null) => {
     const changed = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) changed.delete(name);
       else changed.set(name, value);
     }
-    return `<a href="?${escaped(changed.toString())}"${more}>${escaped(text)}</a>`;
+    const counted = count === null ? "" : ` <span class="quiet">${count.toLocaleString("en")}</span>`;
+    return `<a href="?${escaped(changed.toString())}"${more}>${escaped(text)}${counted}</a>`;
   };
 
   // The text with its matches marked, cut to the part that contains most of them.
@@ -289,7 +290,7 @@
       return `<div><h2>${escaped(name[0].toUpperCase() + name.slice(1))}</h2><ul>${items.map(({ text, place, count }) => {
         const isChosen = place === chosen[number];
         const changes = { [name]: isChosen ? null : text, offset: null };
-        return `<li>${link(parameters, changes, `${text} ${count}`, isChosen ? ' aria-current="true"' : "")}</li>`;
+        return `<li>${link(parameters, changes, text, isChosen ? ' aria-current="true"' : "", count)}</li>`;
       }).join("")}</ul></div>`;
     });
     return `<nav class="facets" aria-label="Narrow the search"><details class="fold" open><summary>Narrow</summary>${parts.join("")}</details></nav>`;
