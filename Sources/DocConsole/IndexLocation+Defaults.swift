@@ -110,14 +110,9 @@ extension IndexLocation {
     return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
   }
 
-  /// `$XDG_DATA_HOME/bridgedoc/index`; without that variable, the same path below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as
-  /// the XDG Base Directory Specification requires.
+  /// `$XDG_DATA_HOME/bridgedoc/index`; without that variable, the same path below `~/.local/share`.
   package static var usersOwn: String? {
-    if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
-      return data + "/bridgedoc/index"
-    }
-    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
-    return home + "/.local/share/bridgedoc/index"
+    SystemCall.baseFolder("XDG_DATA_HOME", default: ".local/share").map { $0 + "/bridgedoc/index" }
   }
 
   /// The folder for indexes made by others. `index --from` adds them there, beside the user's own index.
@@ -139,13 +134,8 @@ extension IndexLocation {
   }
 
   package static func origin(of directory: String) -> Origin {
-    func isSame(_ other: String?) -> Bool {
-      guard let other else { return false }
-      return (Platform.realPath(other) ?? other).utf8.elementsEqual(
-        (Platform.realPath(directory) ?? directory).utf8)
-    }
     if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
-    return isSame(builtIn()) ? .builtIn : .own
+    return SystemCall.isSame(directory, builtIn()) ? .builtIn : .own
   }
 
   /// An index that is read by default, is not the user's own, and has a collection with this name. It may be built in or mounted.

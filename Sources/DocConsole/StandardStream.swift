@@ -1,3 +1,4 @@
+import DocOutput
 import DocSystem
 
 /// Writes bytes to standard output and standard error.
@@ -16,6 +17,11 @@ package enum StandardStream {
   /// Writes one or more lines to standard error. Failures are ignored, because there is nowhere to report them.
   package static func writeError(_ text: String) {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// Writes a warning to standard error. Text from documents in it is sanitised.
+  package static func warn(_ text: String) {
+    writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
   }
 
   package static var errorDescriptor: Int32 { STDERR_FILENO }

@@ -70,10 +70,12 @@ package enum Program {
     } catch { throw .notStarted(reason: error.reason) }
     defer { close(child.output) }
     var output: [UInt8] = []
-    let deadline = now() + Double(seconds)
+    let deadline = MonotonicClock.seconds() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
     // A program may close its output but not end, so the deadline applies to its end as well.
-    if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
+    if failure == nil, let status = child.wait(seconds: deadline - MonotonicClock.seconds()) {
+      return (output, status)
+    }
     kill(child.id, SIGKILL)
     child.wait()
     throw failure ?? .tooSlow
@@ -88,7 +90,7 @@ package enum Program {
   {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let left = deadline - now()
+      let left = deadline - MonotonicClock.seconds()
       guard left > 0 else { return .tooSlow }
       var question = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let ready = poll(&question, 1, Int32(min(left, 3600) * 1000) + 1)
@@ -106,11 +108,5 @@ package enum Program {
       guard output.count + count <= limit else { return .tooLarge }
       output += piece[..<count]
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

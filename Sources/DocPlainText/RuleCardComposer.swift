@@ -59,7 +59,7 @@ struct RuleCardComposer {
 
   /// Converts a key to lower case, as in `also_used_by`.
   private static func metadataKey(_ key: String) -> String {
-    String(decoding: key.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: key.utf8.map(ByteClass.lowered), as: UTF8.self)
   }
 
   /// The runs, divided so that each line with a key has its own run.

@@ -53,8 +53,8 @@ struct CheckCommand: ParsableCommand {
     }
     warnings.end()
     if checker.isPartial {
-      StandardStream.writeError(
-        "bridgedoc: warning: only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked; check fewer files at a time\n"
+      StandardStream.warn(
+        "only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked; check fewer files at a time"
       )
     }
     if files.allSatisfy({ $0.samples == 0 }) {

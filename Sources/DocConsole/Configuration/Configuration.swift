@@ -44,14 +44,9 @@ package struct Configuration: Sendable {
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; without that variable, `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is
-  /// ignored, as the XDG Base Directory Specification requires.
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; without that variable, `~/.config/bridgedoc/config.toml`.
   private static var userPath: String? {
-    if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return folder + "/bridgedoc/config.toml"
-    }
-    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
-    return home + "/.config/bridgedoc/config.toml"
+    SystemCall.baseFolder("XDG_CONFIG_HOME", default: ".config").map { $0 + "/bridgedoc/config.toml" }
   }
 
   /// The project's file in `folder` or the nearest parent folder; nil if there is none.
