@@ -55,10 +55,6 @@ struct Walk {
     drain(try open(top), loop)
   }
 
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    UTF8Order.precedes(left, right)
-  }
-
   /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
   private static let mostPieces = 64
 
@@ -171,7 +167,7 @@ struct Walk {
       case .other: continue
       }
     }
-    found.sort { Self.precedes($0.key, $1.key) }
+    found.sort { UTF8Order.precedes($0.key, $1.key) }
     return found.map(\.work)
   }
 

@@ -87,7 +87,7 @@ struct FileListing: WorkerReply {
   }
 
   init(_ reader: inout ByteReader) throws(CodecError) {
-    lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+    lines = try reader.bytes()
     warnings = try reader.warnings()
     notUnderstood = try reader.notUnderstood()
     documents = try reader.count(limit: 1 << 48)
@@ -95,8 +95,7 @@ struct FileListing: WorkerReply {
   }
 
   func encode(into writer: inout ByteWriter) {
-    writer.varint(lines.count)
-    writer.append(lines)
+    writer.bytes(lines)
     writer.warnings(warnings)
     writer.notUnderstood(notUnderstood)
     writer.varint(documents)

@@ -19,11 +19,7 @@ struct WordReader: Reader {
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    let options = member.options
-    guard
-      var members = PackedMembers(
-        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
-    else { return sink.decline() }
+    guard var members = PackedMembers(of: member) else { return sink.decline() }
     let roots = members.contents(of: ["_rels/.rels"])
     let targets = WordRelations().reading(roots["_rels/.rels"] ?? []).byType
     let main = targets["officeDocument"].flatMap {
@@ -54,14 +50,7 @@ struct WordReader: Reader {
         "endnoteReference": WordNotes().reading(parts[folder + "/endnotes.xml"] ?? []).notes,
       ])
     let damage = XMLEvents.parse(bytes, into: document)
-    var draft = document.draft()
-    let metadata = DublinCore().reading(parts["docProps/core.xml"] ?? [])
-    draft.title = draft.title ?? metadata.title
-    draft.metadata = metadata.officeEntries
-    if damage != nil {
-      draft.repairs.warn(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
-    }
-    sink.add(draft)
+    sink.add(office: document.draft(), metadata: parts["docProps/core.xml"], isDamaged: damage != nil)
   }
 }
 
