@@ -117,7 +117,7 @@ extension IndexLocation {
 
   /// The folder for indexes made by others. `index --from` adds them there, beside the user's own index.
   package static var mounted: String? {
-    usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
+    usersOwn.flatMap(PathName.folder).map { $0 + "/others" }
   }
 
   /// The mounted indexes, sorted by their names.
@@ -160,24 +160,19 @@ extension IndexLocation {
   /// not named `index`, because below `~/.local` that would be the path of the user's own index.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
-    var folder = parent(of: program)
+    var folder = PathName.folder(of: program)
     if let folder {
-      let installed = (parent(of: folder) ?? "") + "/share/bridgedoc/built-in"
+      let installed = (PathName.folder(of: folder) ?? "") + "/share/bridgedoc/built-in"
       if isIndex(installed) { return installed }
     }
     while let current = folder {
       if SystemCall.exists(current + "/Package.swift"), isIndex(current + "/index") {
         return current + "/index"
       }
-      folder = parent(of: current)
+      folder = PathName.folder(of: current)
     }
     return nil
   }
 
   private static func isIndex(_ path: String) -> Bool { SystemCall.exists(path + "/manifest") }
-
-  private static func parent(of path: String) -> String? {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return nil }
-    return String(path[..<slash])
-  }
 }

@@ -64,7 +64,7 @@ package final class IndexSource {
           let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
           helpers[url] = (process, InputBuffer(descriptor: process.output, name: path))
         } catch {
-          throw CompanionProgram.ingest.notRunning(path, error.reason)
+          throw CompanionProgram.ingest.notRunning(path, error.message)
         }
       }
       if let (process, _) = helpers[url] { _ = StandardStream.write(line[...], to: process.input) }

@@ -4,18 +4,6 @@ import DocSystem
 
 /// System calls of the command line programs, with Swift types.
 package enum SystemCall {
-  /// The code and the message of the last system call that failed.
-  package static func lastError() -> (code: Int32, message: String) {
-    let code = errno
-    return (code, message(of: code))
-  }
-
-  /// The system's message for an error code.
-  package static func message(of code: Int32) -> String {
-    // SAFETY: strerror returns a valid C string for every number. It is copied at once.
-    String(cString: strerror(code))
-  }
-
   package static func environment(_ name: String) -> String? {
     // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes it only before it starts
     // another program. The string is copied at once.
@@ -105,7 +93,7 @@ package enum SystemCall {
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     execv(path, copies)
-    return lastError().message
+    return SystemFailure.last.message
   }
 }
 

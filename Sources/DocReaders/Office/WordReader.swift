@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Reads Word documents (`.docx`, ECMA-376). Headings are recognised by style and outline level, and code by style and font. Lists, tables
 /// and footnotes are kept.
@@ -26,7 +27,7 @@ struct WordReader: Reader {
       PackedPath.resolved(String($0.drop { $0 == "/" }), in: "")
     }
     let path = main ?? "word/document.xml"
-    let folder = PackedPath.folder(of: path)
+    let folder = PathName.folder(of: path) ?? ""
     let name = path.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
     let relations = "\(folder)/_rels/\(name).rels"
     let parts = members.contents(of: [
