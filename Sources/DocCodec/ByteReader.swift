@@ -2,49 +2,49 @@
 ///
 /// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct ByteReader {
-  @usableFromInline let bytes: UnsafeRawBufferPointer
+  @usableFromInline let memory: UnsafeRawBufferPointer
   /// The offset of the next byte.
   public var offset: Int { position }
   @usableFromInline var position: Int
 
   public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
-    self.bytes = bytes
+    memory = bytes
     position = offset
   }
 
-  public var isAtEnd: Bool { offset >= bytes.count }
-  public var remaining: Int { bytes.count - offset }
+  public var isAtEnd: Bool { offset >= memory.count }
+  public var remaining: Int { memory.count - offset }
 
   public mutating func u8() throws(CodecError) -> UInt8 {
-    guard offset < bytes.count else { throw .truncated(offset: offset) }
+    guard offset < memory.count else { throw .truncated(offset: offset) }
     defer { position += 1 }
-    return bytes[offset]
+    return memory[offset]
   }
 
   public mutating func u24() throws(CodecError) -> UInt32 {
     guard remaining >= 3 else { throw .truncated(offset: offset) }
     defer { position += 3 }
-    return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
+    return UInt32(memory[offset]) | UInt32(memory[offset + 1]) << 8 | UInt32(memory[offset + 2]) << 16
   }
 
   public mutating func u32() throws(CodecError) -> UInt32 {
     guard remaining >= 4 else { throw .truncated(offset: offset) }
     defer { position += 4 }
-    return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    return UInt32(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   public mutating func u64() throws(CodecError) -> UInt64 {
     guard remaining >= 8 else { throw .truncated(offset: offset) }
     defer { position += 8 }
-    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    return UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   public mutating func varint() throws(CodecError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     let start = offset
-    while offset < bytes.count {
-      let byte = bytes[offset]
+    while offset < memory.count {
+      let byte = memory[offset]
       position += 1
       guard shift < 63 || byte <= 1 else { break }
       value |= UInt64(byte & 0x7f) << shift
@@ -52,16 +52,16 @@ public struct ByteReader {
       shift += 7
       guard shift < 64 else { break }
     }
-    if offset >= bytes.count { throw .truncated(offset: start) }
+    if offset >= memory.count { throw .truncated(offset: start) }
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
   /// Reads the same as `varint`, but is faster for numbers that are usually below 128.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
-    guard position < bytes.count, bytes[position] < 0x80 else { return try varint() }
+    guard position < memory.count, memory[position] < 0x80 else { return try varint() }
     position &+= 1
-    return UInt64(bytes[position &- 1])
+    return UInt64(memory[position &- 1])
   }
 
   /// Reads a count. A count above `limit` is an error.
@@ -87,11 +87,23 @@ public struct ByteReader {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
+  /// Reads bytes with their length before them.
+  public mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
+
+  /// Reads values with their number before them.
+  public mutating func array<Value>(
+    _ value: (inout ByteReader) throws(CodecError) -> Value
+  ) throws(CodecError) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<(try count(limit: remaining)) { values.append(try value(&self)) }
+    return values
+  }
+
   /// Reads the next `length` bytes without copying them.
   public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     defer { position += length }
-    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+    return UnsafeRawBufferPointer(rebasing: memory[offset..<offset + length])
   }
 
   public mutating func skip(_ length: Int) throws(CodecError) {

@@ -55,5 +55,11 @@ public struct ByteWriter: Sendable {
     }
   }
 
+  /// Appends bytes with their length before them.
+  public mutating func bytes(_ value: some Collection<UInt8>) {
+    varint(value.count)
+    append(value)
+  }
+
   public mutating func append(_ other: some Sequence<UInt8>) { bytes.append(contentsOf: other) }
 }

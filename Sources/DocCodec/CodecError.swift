@@ -11,7 +11,7 @@ public enum CodecError: Error, Hashable, Sendable {
 
   /// The system's message for an error number.
   public static func message(_ code: Int32) -> String {
-    code == notRegular ? "not a regular file" : String(cString: strerror(code))
+    code == notRegular ? "not a regular file" : SystemFailure(code: code).message
   }
 
   /// The error number if a pipe or device is in place of a file. No system call returns it.

@@ -18,24 +18,16 @@ package enum CommandRunner {
     // A program without an overview was started by one with an overview, which has already reported problems in the configuration.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
-        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
+        StandardStream.warn(problem)
       }
     }
     if arguments.isEmpty, let overview {
-      do throws(CommandError) {
-        try StandardStream.writeOutput(Array(overview.utf8))
-        SystemCall.end(.done)
-      } catch {
-        fail(error)
-      }
+      do throws(CommandError) { try StandardStream.writeOutput(Array(overview.utf8)) } catch { fail(error) }
+      SystemCall.end(.done)
     }
     if let plain {
-      do {
-        try plain()
-        SystemCall.end(.done)
-      } catch {
-        finish(error, root: root, arguments: arguments)
-      }
+      do { try plain() } catch { finish(error, root: root, arguments: arguments) }
+      SystemCall.end(.done)
     }
     let isHelp = arguments.first == "help"
     if let error = unknownCommand(isHelp ? arguments.dropFirst().first : arguments.first, root: root) {
@@ -43,12 +35,8 @@ package enum CommandRunner {
     }
     do {
       var command = try root.parseAsRoot(arguments)
-      do {
-        try command.run()
-        SystemCall.end(.done)
-      } catch {
-        finish(error, root: root, arguments: arguments)
-      }
+      try command.run()
+      SystemCall.end(.done)
     } catch {
       finish(error, root: root, arguments: arguments)
     }

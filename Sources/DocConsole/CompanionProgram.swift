@@ -1,3 +1,5 @@
+import DocSystem
+
 /// Programs that are installed beside this one.
 package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
@@ -22,7 +24,6 @@ package enum CompanionProgram: String {
       throw CommandError(
         "cannot find the program's own folder", at: rawValue, wayOut: "run bridgedoc by its full path")
     }
-    let folder = own.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(own[..<$0]) } ?? "."
-    return folder + "/" + rawValue
+    return (PathName.folder(of: own) ?? ".") + "/" + rawValue
   }
 }

@@ -65,11 +65,10 @@ package struct FilePlace: Sendable {
     if isPage {
       // `$BROWSER` contains several commands, separated by colons.
       for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
-        let words = browser.split(separator: " ").map(String.init)
-        if words.isEmpty { continue }
+        guard let words = words(String(browser)) else { continue }
         commands.append(
           words.contains { $0.contains("%s") }
-            ? words.map { Self.replacing($0, by: target) } : words + [target])
+            ? words.map { $0.replacing("%s", with: target) } : words + [target])
       }
     } else if let editor = words(environment("VISUAL")) ?? words(environment("EDITOR"))
       ?? words(configuration.editor)
@@ -91,18 +90,4 @@ package struct FilePlace: Sendable {
     }
   }
 
-  private static func replacing(_ word: String, by target: String) -> String {
-    var output: [UInt8] = []
-    var rest = Array(word.utf8)[...]
-    while let byte = rest.first {
-      if rest.starts(with: Array("%s".utf8)) {
-        output += Array(target.utf8)
-        rest = rest.dropFirst(2)
-      } else {
-        output.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
 }

@@ -110,19 +110,14 @@ extension IndexLocation {
     return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
   }
 
-  /// `$XDG_DATA_HOME/bridgedoc/index`; without that variable, the same path below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as
-  /// the XDG Base Directory Specification requires.
+  /// `$XDG_DATA_HOME/bridgedoc/index`; without that variable, the same path below `~/.local/share`.
   package static var usersOwn: String? {
-    if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
-      return data + "/bridgedoc/index"
-    }
-    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
-    return home + "/.local/share/bridgedoc/index"
+    SystemCall.baseFolder("XDG_DATA_HOME", default: ".local/share").map { $0 + "/bridgedoc/index" }
   }
 
   /// The folder for indexes made by others. `index --from` adds them there, beside the user's own index.
   package static var mounted: String? {
-    usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
+    usersOwn.flatMap(PathName.folder).map { $0 + "/others" }
   }
 
   /// The mounted indexes, sorted by their names.
@@ -139,13 +134,8 @@ extension IndexLocation {
   }
 
   package static func origin(of directory: String) -> Origin {
-    func isSame(_ other: String?) -> Bool {
-      guard let other else { return false }
-      return (Platform.realPath(other) ?? other).utf8.elementsEqual(
-        (Platform.realPath(directory) ?? directory).utf8)
-    }
     if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
-    return isSame(builtIn()) ? .builtIn : .own
+    return SystemCall.isSame(directory, builtIn()) ? .builtIn : .own
   }
 
   /// An index that is read by default, is not the user's own, and has a collection with this name. It may be built in or mounted.
@@ -170,24 +160,19 @@ extension IndexLocation {
   /// not named `index`, because below `~/.local` that would be the path of the user's own index.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
-    var folder = parent(of: program)
+    var folder = PathName.folder(of: program)
     if let folder {
-      let installed = (parent(of: folder) ?? "") + "/share/bridgedoc/built-in"
+      let installed = (PathName.folder(of: folder) ?? "") + "/share/bridgedoc/built-in"
       if isIndex(installed) { return installed }
     }
     while let current = folder {
       if SystemCall.exists(current + "/Package.swift"), isIndex(current + "/index") {
         return current + "/index"
       }
-      folder = parent(of: current)
+      folder = PathName.folder(of: current)
     }
     return nil
   }
 
   private static func isIndex(_ path: String) -> Bool { SystemCall.exists(path + "/manifest") }
-
-  private static func parent(of path: String) -> String? {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return nil }
-    return String(path[..<slash])
-  }
 }

@@ -64,7 +64,7 @@ package final class IndexSource {
           let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
           helpers[url] = (process, InputBuffer(descriptor: process.output, name: path))
         } catch {
-          throw CompanionProgram.ingest.notRunning(path, error.reason)
+          throw CompanionProgram.ingest.notRunning(path, error.message)
         }
       }
       if let (process, _) = helpers[url] { _ = StandardStream.write(line[...], to: process.input) }
@@ -119,8 +119,7 @@ package final class IndexSource {
   }
 
   private static func json(_ question: Question, url: String, folder: String?) -> [UInt8] {
-    var json = JSONWriter(.compact)
-    json.object {
+    JSONWriter.document(nil, .compact) {
       $0.field("url", url)
       $0.field("folder", folder)
       $0.field("queries", strings: question.queries)
@@ -132,8 +131,6 @@ package final class IndexSource {
       $0.field("writtenLanguages", strings: question.request.writtenLanguages)
       $0.field("onlyCode", question.request.onlyCode)
     }
-    json.endLine()
-    return json.bytes
   }
 }
 

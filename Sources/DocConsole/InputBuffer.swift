@@ -35,9 +35,9 @@ struct InputBuffer: Sendable {
     } else if count == 0 {
       isAtEnd = true
     } else {
-      let (code, message) = SystemCall.lastError()
-      guard code == EINTR || code == EAGAIN else {
-        throw CommandError("cannot read", at: name, wayOut: "\(message); check the path or the pipe")
+      let failure = SystemFailure.last
+      guard failure.code == EINTR || failure.code == EAGAIN else {
+        throw CommandError("cannot read", at: name, wayOut: "\(failure.message); check the path or the pipe")
       }
       return false
     }

@@ -17,7 +17,7 @@ package struct LineReader: ~Copyable {
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CommandError("cannot read", at: path, wayOut: "\(SystemCall.lastError().message); check the path")
+      throw CommandError("cannot read", at: path, wayOut: "\(SystemFailure.last.message); check the path")
     }
     input = InputBuffer(descriptor: descriptor, name: path)
   }

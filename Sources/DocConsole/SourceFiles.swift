@@ -99,8 +99,8 @@ package struct SourceFiles: Sendable {
         guard let times = FileTimes(path: name) else { continue }
         return times.isFolder ? nil : (name, times)
       }
-      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      path = String(path[..<slash])
+      guard let folder = PathName.folder(of: path) else { return nil }
+      path = folder
     }
     return nil
   }

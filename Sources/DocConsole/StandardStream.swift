@@ -1,3 +1,4 @@
+import DocOutput
 import DocSystem
 
 /// Writes bytes to standard output and standard error.
@@ -16,6 +17,11 @@ package enum StandardStream {
   /// Writes one or more lines to standard error. Failures are ignored, because there is nowhere to report them.
   package static func writeError(_ text: String) {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// Writes a warning to standard error. Text from documents in it is sanitised.
+  package static func warn(_ text: String) {
+    writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
   }
 
   package static var errorDescriptor: Int32 { STDERR_FILENO }
@@ -45,15 +51,15 @@ package enum StandardStream {
           offset += written
           continue
         }
-        let (code, message) = SystemCall.lastError()
-        if code == EINTR { continue }
-        if code == EAGAIN {
+        let failure = SystemFailure.last
+        if failure.code == EINTR { continue }
+        if failure.code == EAGAIN {
           // Another process has made the terminal or pipe non-blocking. The loop waits until more bytes can be written.
           var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&poller, 1, -1)
           continue
         }
-        return code == EPIPE ? .closed : .failed(message)
+        return failure.code == EPIPE ? .closed : .failed(failure.message)
       }
       return .done
     }
@@ -65,7 +71,7 @@ package enum FileOutput {
   /// Writes a file, which is created or replaced.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }
+    guard descriptor >= 0 else { throw failure(path, SystemFailure.last.message) }
     defer { close(descriptor) }
     switch StandardStream.write(bytes[...], to: descriptor) {
     case .done: return

@@ -4,23 +4,18 @@ import DocSystem
 
 /// System calls of the command line programs, with Swift types.
 package enum SystemCall {
-  /// The code and the message of the last system call that failed.
-  package static func lastError() -> (code: Int32, message: String) {
-    let code = errno
-    return (code, message(of: code))
-  }
-
-  /// The system's message for an error code.
-  package static func message(of code: Int32) -> String {
-    // SAFETY: strerror returns a valid C string for every number. It is copied at once.
-    String(cString: strerror(code))
-  }
-
   package static func environment(_ name: String) -> String? {
     // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes it only before it starts
     // another program. The string is copied at once.
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
+  }
+
+  /// A folder of the XDG Base Directory Specification: the value of `variable`, or else `folder` in the home folder. A relative value is
+  /// ignored, as the specification requires.
+  static func baseFolder(_ variable: String, default folder: String) -> String? {
+    if let value = environment(variable), value.hasPrefix("/") { return value }
+    return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/\(folder)" }
   }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -59,13 +54,6 @@ package enum SystemCall {
     Platform.onStopSignal { _ in _exit(0) }
   }
 
-  /// The monotonic time in seconds.
-  package static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
     // On systems without `/proc`, the path of the program is its first argument.
@@ -89,24 +77,8 @@ package enum SystemCall {
 
   /// The first `limit` bytes of a file; nil if the file is missing, not regular, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
-    // Without O_NONBLOCK, opening a named pipe would block.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { _ = closeDescriptor(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let count = min(limit, max(0, Int(status.st_size)))
-    var used = 0
-    var bytes = [UInt8](repeating: 0, count: count)
-    while used < count {
-      // SAFETY: `used` is less than the array's count, and at most the remaining bytes are read.
-      let got = bytes.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress?.advanced(by: used), count - used)
-      }
-      if got <= 0 { break }
-      used += got
-    }
-    return Array(bytes.prefix(used))
+    guard let file = try? InputFile(path: path) else { return nil }
+    return try? file.read(0..<min(limit, file.count))
   }
 
   /// Replaces this process by a program. Returns only if that fails, with the reason.
@@ -121,7 +93,7 @@ package enum SystemCall {
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     execv(path, copies)
-    return lastError().message
+    return SystemFailure.last.message
   }
 }
 

@@ -13,13 +13,6 @@ package struct Terminal: Sendable, Hashable {
   /// The number of lines on the screen; nil if unknown.
   package var height: Int?
 
-  package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
-    self.isTerminal = isTerminal
-    self.colour = colour
-    self.width = width
-    self.height = height
-  }
-
   /// Examines standard output.
   package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)

@@ -66,16 +66,10 @@ package struct AgentsMap {
       if text.utf8.count <= Self.mostBytes { return text }
     }
     // Even the shortest lines do not fit, so a binary search finds how many documents per collection the map can list.
-    var (low, high) = (0, Self.mostBytes)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if text(lineLength: 70, share: middle).utf8.count <= Self.mostBytes {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let share = (0..<Self.mostBytes).partitionPoint {
+      text(lineLength: 70, share: $0 + 1).utf8.count <= Self.mostBytes
     }
-    return text(lineLength: 70, share: low)
+    return text(lineLength: 70, share: share)
   }
 
   /// The map with lines of at most `lineLength` bytes. `share` is the upper bound on the number of documents that each collection lists.

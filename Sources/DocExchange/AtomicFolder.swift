@@ -1,4 +1,5 @@
 import DocCodec
+import DocSystem
 import Foundation
 
 /// A folder that is written under a temporary name and renamed once it is complete.
@@ -35,9 +36,8 @@ package final class AtomicFolder {
   /// Creates a file in the folder, together with missing parent folders.
   /// - Parameter name: a safe relative path, such as one from `SafeFileNames`.
   package func file(_ name: String) throws -> OutputFile {
-    if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      let folder = String(name[..<slash])
-      if made.insert(folder).inserted { try FileNames.makeDirectory(partial + "/" + folder) }
+    if let folder = PathName.folder(of: name), made.insert(folder).inserted {
+      try FileNames.makeDirectory(partial + "/" + folder)
     }
     return try OutputFile(path: partial + "/" + name)
   }

@@ -72,15 +72,12 @@ package struct Exporter {
         documentCount += 1
       }
       if let file { try close(file) }
-      var mark = JSONWriter(.indented)
-      mark.object {
-        $0.field("schema", "bridgedoc.export/1")
+      let mark = JSONWriter.document("bridgedoc.export/1") {
         $0.field("collection", group.name)
         $0.field("documents", group.documents.count)
         $0.field("digest", group.digest.hexadecimal)
       }
-      mark.endLine()
-      try folder.write(mark.bytes, to: "\(home)/bridgedoc-export.json")
+      try folder.write(mark, to: "\(home)/bridgedoc-export.json")
     }
     try folder.publish()
   }

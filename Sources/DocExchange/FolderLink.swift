@@ -1,13 +1,12 @@
 import DocCodec
+import DocSystem
 import Foundation
 
 /// A symbolic link to a folder.
 package enum FolderLink {
   /// Creates the link, or replaces it.
   package static func make(_ path: String, to target: String) throws {
-    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      try FileNames.makeDirectory(String(path[..<slash]))
-    }
+    if let folder = PathName.folder(of: path) { try FileNames.makeDirectory(folder) }
     let new = hidden(path, "new")
     try FileNames.remove(new)
     guard symlink(target, new) == 0 else { throw CodecError.file(path: new, operation: "link", code: errno) }

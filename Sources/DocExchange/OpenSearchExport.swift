@@ -45,11 +45,8 @@ struct OpenSearchExport {
       number += 1
       name = "\(section.id)-\(number)"
     }
-    var json = JSONWriter(.compact)
-    json.object { $0.field("index", object: { $0.field("_id", name) }) }
-    json.endLine()
-    var source = JSONWriter(.compact)
-    source.object { json in
+    let action = JSONWriter.document(nil, .compact) { $0.field("index", object: { $0.field("_id", name) }) }
+    let source = JSONWriter.document(nil, .compact) { json in
       json.field("collection", collection)
       json.field("kind", document.kind.rawValue)
       json.field("topic", section.topic)
@@ -68,8 +65,7 @@ struct OpenSearchExport {
         for (field, text) in zip(Field.allCases, terms) { json.field(field.name, text) }
       }
     }
-    source.endLine()
-    let bytes = json.bytes + source.bytes
+    let bytes = action + source
     if let full = file, full.count + bytes.count > Self.mostBytes {
       try full.flush()
       full.keep()
@@ -99,8 +95,7 @@ struct OpenSearchExport {
   static func settings() -> [UInt8] {
     let parameters = RankingParameters()
     let keywords = ["collection", "kind", "topic", "source", "language", "lang"]
-    var json = JSONWriter(.indented)
-    json.object { json in
+    return JSONWriter.document { json in
       json.field("settings") { json in
         json.field("index") { json in
           json.field("similarity") { json in
@@ -147,7 +142,5 @@ struct OpenSearchExport {
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }

@@ -1,6 +1,7 @@
 import DocCodec
 import DocIndex
 import DocModel
+import DocSystem
 import Foundation
 
 /// Packs an index into one file.
@@ -20,7 +21,7 @@ package enum Pack {
     for name in names where !known.contains(ByteString(name)) {
       throw ExchangeError.noSuchCollection(name: name, known: known.map(\.text))
     }
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) + "/" } ?? "."
+    let folder = PathName.folder(of: path).map { $0 + "/" } ?? "."
     guard access(folder, W_OK) == 0 else {
       // A missing folder is an error, because its name may be mistyped.
       throw CodecError.file(path: folder, operation: "write in", code: errno)

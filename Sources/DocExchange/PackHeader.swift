@@ -22,11 +22,6 @@ package struct PackHeader: Sendable, Hashable {
   /// Upper bound on the bytes of a header. A header has one line per file, and packs of this version have two files.
   private static let longest = 64 << 10
 
-  package init(digest: Digest128, files: [File]) {
-    self.digest = digest
-    self.files = files
-  }
-
   package func encode() -> [UInt8] {
     var text = "bridgedoc-pack \(Self.version)\ndigest \(digest.hexadecimal)\n"
     for file in files { text += "file \(file.name) \(file.bytes)\n" }

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// The files in a part of a folder or archive: those below a root.
 package struct Container: Sendable {
@@ -36,7 +37,7 @@ package struct Container: Sendable {
       own.first.map { $0.absolutePath.utf8.dropLast($0.path.utf8.count - head.utf8.count).text } ?? ""
     self.init(members: own.map { $0.path.utf8.dropFirst(head.utf8.count).text }) {
       (member, limit) throws(Failure) in
-      do throws(FileSystem.Failure) { return try FileSystem.read(base + member, limit: limit) } catch {
+      do throws(SystemFailure) { return try FileSystem.read(base + member, limit: limit) } catch {
         throw FileSystem.isTooLarge(error) ? .tooLarge : .unreadable(reason: error.message)
       }
     }

@@ -1,3 +1,5 @@
+import DocSystem
+
 /// Selects files below a root by the user's patterns.
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
@@ -37,9 +39,7 @@ package struct FileSelection: Sendable {
   func includes(_ path: String) -> Bool {
     if include.isEmpty { return true }
     if let verdict = include.verdict(path, isFolder: false) { return verdict }
-    var folder = path
-    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      folder = String(folder[..<slash])
+    for folder in sequence(first: path, next: PathName.folder).dropFirst() {
       if let verdict = include.verdict(folder, isFolder: true) { return verdict }
     }
     return false

@@ -12,7 +12,7 @@ package enum FileSystem {
     package var type: EntryType
     /// The status of the file; nil if the file is hidden. The system looks up the name in the open folder, so it need not resolve the whole
     /// path.
-    package var status: Result<Status, Failure>?
+    package var status: Result<Status, SystemFailure>?
   }
 
   /// The result of `stat`.
@@ -31,27 +31,17 @@ package enum FileSystem {
     package var inode: UInt64
   }
 
-  /// A failed system call, with the system's message.
-  package struct Failure: Error, Sendable {
-    package var code: Int32
-
-    package var message: String {
-      // SAFETY: strerror always returns a NUL-terminated string; it is copied at once.
-      strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    }
-  }
-
   /// The status of a path. If `following` is set, symbolic links are resolved.
-  package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
+  package static func status(_ path: String, following: Bool) throws(SystemFailure) -> Status {
     var record = stat()
     let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
-    guard result == 0 else { throw Failure(code: errno) }
+    guard result == 0 else { throw SystemFailure(code: errno) }
     return Status(record)
   }
 
   /// The entries of a folder, unsorted, without `.` and `..`.
-  package static func entries(of path: String) throws(Failure) -> [Entry] {
-    guard let folder = PathName.withCString(path, { opendir($0) }) else { throw Failure(code: errno) }
+  package static func entries(of path: String) throws(SystemFailure) -> [Entry] {
+    guard let folder = PathName.withCString(path, { opendir($0) }) else { throw SystemFailure(code: errno) }
     // SAFETY: `folder` stays open until the function ends, and no entry is used after the next call of readdir.
     defer { closedir(folder) }
     var entries: [Entry] = []
@@ -76,7 +66,7 @@ package enum FileSystem {
         var record = stat()
         // SAFETY: the folder is open and owns the descriptor, and the name is NUL-terminated.
         let result = fstatat(dirfd(folder), name, &record, 0)
-        entry.status = result == 0 ? .success(Status(record)) : .failure(Failure(code: errno))
+        entry.status = result == 0 ? .success(Status(record)) : .failure(SystemFailure(code: errno))
       }
       entries.append(entry)
     }
@@ -102,16 +92,16 @@ package enum FileSystem {
   private static let indexMark = Array("bridgedoc-index ".utf8)
 
   /// Reads a regular file. Throws `EFBIG` if it has more than `limit` bytes.
-  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     try read(
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
   /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused: by replacing a folder
   /// with a link during the walk, someone could otherwise make the program read a file outside `root`.
-  package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, below root: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
-    guard folder >= 0 else { throw Failure(code: errno) }
+    guard folder >= 0 else { throw SystemFailure(code: errno) }
     defer { close(folder) }
     var descriptor = PathName.withCString(path) { bridgedoc_open_below(folder, $0) }
     if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = openByParts(path, below: folder) }
@@ -136,14 +126,14 @@ package enum FileSystem {
   }
 
   /// Reads an open file and closes it. If the descriptor is negative, opening has failed, and `errno` has the cause.
-  private static func read(descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
-    guard descriptor >= 0 else { throw Failure(code: errno) }
+  private static func read(descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
+    guard descriptor >= 0 else { throw SystemFailure(code: errno) }
     defer { close(descriptor) }
     var record = stat()
-    guard fstat(descriptor, &record) == 0 else { throw Failure(code: errno) }
+    guard fstat(descriptor, &record) == 0 else { throw SystemFailure(code: errno) }
     let status = Status(record)
-    guard status.type == .file else { throw Failure(code: status.type == .folder ? EISDIR : EINVAL) }
-    guard status.size <= limit else { throw Failure(code: EFBIG) }
+    guard status.type == .file else { throw SystemFailure(code: status.type == .folder ? EISDIR : EINVAL) }
+    guard status.size <= limit else { throw SystemFailure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
     // The file may grow while it is read, so one more byte than its size is requested.
@@ -151,13 +141,13 @@ package enum FileSystem {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      guard bytes.count <= limit else { throw Failure(code: EFBIG) }
+      guard bytes.count <= limit else { throw SystemFailure(code: EFBIG) }
       if bytes.count == status.size, chunk.count < capacity { return bytes }
       capacity = max(4096, status.size + 1 - bytes.count)
     }
   }
 
-  private static func readChunk(_ descriptor: Int32, capacity: Int) throws(Failure) -> [UInt8] {
+  private static func readChunk(_ descriptor: Int32, capacity: Int) throws(SystemFailure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       // SAFETY: the kernel writes at most `capacity` bytes, and `count` is the number it reports.
@@ -165,7 +155,7 @@ package enum FileSystem {
       if got < 0 { failure = errno }
       count = max(0, got)
     }
-    guard failure == 0 else { throw Failure(code: failure) }
+    guard failure == 0 else { throw SystemFailure(code: failure) }
     return bytes
   }
 
@@ -180,10 +170,10 @@ package enum FileSystem {
   }
 
   /// Whether a read failed because the file exceeds the size limit.
-  package static func isTooLarge(_ failure: Failure) -> Bool { failure.code == EFBIG }
+  package static func isTooLarge(_ failure: SystemFailure) -> Bool { failure.code == EFBIG }
 
   /// Whether a call failed because the file does not exist.
-  package static func isAbsence(_ failure: Failure) -> Bool {
+  package static func isAbsence(_ failure: SystemFailure) -> Bool {
     failure.code == ENOENT || failure.code == ENOTDIR
   }
 }

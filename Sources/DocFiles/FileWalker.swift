@@ -66,7 +66,7 @@ package struct FileWalker: Sendable {
     }
   }
 
-  private static func error(_ failure: FileSystem.Failure, path: String) -> IngestError {
+  private static func error(_ failure: SystemFailure, path: String) -> IngestError {
     FileSystem.isAbsence(failure)
       ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
   }

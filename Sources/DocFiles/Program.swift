@@ -24,17 +24,17 @@ package enum Program {
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
     let file = bridgedoc_nameless_file()
-    guard file >= 0 else { throw .notStarted(reason: reason()) }
+    guard file >= 0 else { throw .notStarted(reason: SystemFailure.last.message) }
     defer { close(file) }
     var rest = input
     while !rest.isEmpty {
       // SAFETY: pointer and count belong to one buffer.
       let written = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw .notStarted(reason: reason()) }
+      guard written > 0 else { throw .notStarted(reason: SystemFailure.last.message) }
       rest = rest.dropFirst(written)
     }
-    guard lseek(file, 0, SEEK_SET) == 0 else { throw .notStarted(reason: reason()) }
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw .notStarted(reason: SystemFailure.last.message) }
     let (output, status) = try run(
       path, arguments, descriptor: file, environment: [], seconds: seconds, limit: limit)
     if status != 0, output.isEmpty { throw .failed(status: status) }
@@ -47,7 +47,9 @@ package enum Program {
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
-    if let descriptor, lseek(descriptor, 0, SEEK_SET) != 0 { throw .notStarted(reason: reason()) }
+    if let descriptor, lseek(descriptor, 0, SEEK_SET) != 0 {
+      throw .notStarted(reason: SystemFailure.last.message)
+    }
     let (output, status) = try run(
       path, arguments, descriptor: descriptor,
       environment: ["HOME", "PATH", "SSH_AUTH_SOCK", "SSH_ASKPASS", "DISPLAY", "TERM"], seconds: seconds,
@@ -67,19 +69,19 @@ package enum Program {
       child = try ChildProcess.start(
         path, arguments, input: descriptor.map { .descriptor($0) } ?? .null, output: .pipe, error: .null,
         environment: ["LC_ALL=C"] + lent)
-    } catch { throw .notStarted(reason: error.reason) }
+    } catch { throw .notStarted(reason: error.message) }
     defer { close(child.output) }
     var output: [UInt8] = []
-    let deadline = now() + Double(seconds)
+    let deadline = MonotonicClock.seconds() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
     // A program may close its output but not end, so the deadline applies to its end as well.
-    if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
+    if failure == nil, let status = child.wait(seconds: deadline - MonotonicClock.seconds()) {
+      return (output, status)
+    }
     kill(child.id, SIGKILL)
     child.wait()
     throw failure ?? .tooSlow
   }
-
-  private static func reason() -> String { String(cString: strerror(errno)) }
 
   /// Reads a pipe until its end.
   /// - Returns: why reading ended early; nil if it did not.
@@ -88,12 +90,12 @@ package enum Program {
   {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let left = deadline - now()
+      let left = deadline - MonotonicClock.seconds()
       guard left > 0 else { return .tooSlow }
       var question = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
       let ready = poll(&question, 1, Int32(min(left, 3600) * 1000) + 1)
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
-      guard ready > 0 else { return .notStarted(reason: reason()) }
+      guard ready > 0 else { return .notStarted(reason: SystemFailure.last.message) }
       // SAFETY: the system writes at most `piece.count` bytes.
       let count = piece.withUnsafeMutableBytes { buffer in
         systemRead(pipe, buffer.baseAddress, buffer.count)
@@ -101,16 +103,10 @@ package enum Program {
       if count == 0 { return nil }
       if count < 0 {
         if errno == EINTR { continue }
-        return .notStarted(reason: reason())
+        return .notStarted(reason: SystemFailure.last.message)
       }
       guard output.count + count <= limit else { return .tooLarge }
       output += piece[..<count]
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

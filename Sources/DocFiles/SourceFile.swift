@@ -56,7 +56,7 @@ package struct SourceFile: Sendable, Hashable {
 
 extension FileSystem {
   /// Reads a listed file of at most `limit` bytes. If a symbolic link has replaced the file or one of its folders since the walk, reading fails.
-  package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ file: SourceFile, limit: Int) throws(SystemFailure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
     return try read(file.path, below: file.root, limit: limit)
   }

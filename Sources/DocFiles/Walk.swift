@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 import Synchronization
 
 /// The state of a walk: the work that is left, and the results.
@@ -13,7 +14,7 @@ struct Walk {
   }
 
   private enum Work {
-    case file(String, Result<FileSystem.Status, FileSystem.Failure>?)
+    case file(String, Result<FileSystem.Status, SystemFailure>?)
     case folder(Folder)
   }
 
@@ -42,7 +43,7 @@ struct Walk {
     self.selection = selection
   }
 
-  mutating func run(_ loop: FileWalker.Loop) throws(FileSystem.Failure) {
+  mutating func run(_ loop: FileWalker.Loop) throws(SystemFailure) {
     let status = try FileSystem.status(root, following: true)
     visitedFolders.insert(status.identity)
     for folder in selection.leftOut {
@@ -53,10 +54,6 @@ struct Walk {
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
     // The root must be readable. Failures below it are only warnings.
     drain(try open(top), loop)
-  }
-
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    UTF8Order.precedes(left, right)
   }
 
   /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
@@ -119,7 +116,7 @@ struct Walk {
   }
 
   /// Lists a folder so that relative paths are in order. A folder's name is sorted as if it ended with a slash.
-  private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
+  private mutating func open(_ folder: Folder) throws(SystemFailure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
       return []
@@ -171,7 +168,7 @@ struct Walk {
       case .other: continue
       }
     }
-    found.sort { Self.precedes($0.key, $1.key) }
+    found.sort { UTF8Order.precedes($0.key, $1.key) }
     return found.map(\.work)
   }
 
@@ -199,8 +196,8 @@ struct Walk {
     return false
   }
 
-  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, FileSystem.Failure>?) {
-    do throws(FileSystem.Failure) {
+  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, SystemFailure>?) {
+    do throws(SystemFailure) {
       let status: FileSystem.Status
       if let known {
         status = try known.get()

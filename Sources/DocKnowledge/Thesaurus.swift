@@ -102,31 +102,23 @@ package struct Thesaurus: Sendable {
     while low < high {
       var line = (low + high) / 2
       while line > low, text[line - 1] != 0x0a { line -= 1 }
-      if isBelow(text, line, bytes) { low = endOfLine(text, from: line) + 1 } else { high = line }
+      if text[line...].lexicographicallyPrecedes(bytes) {
+        low = endOfLine(text, from: line) + 1
+      } else {
+        high = line
+      }
     }
     return min(low, text.count)
   }
 
-  /// Whether a line sorts before `bytes`.
-  private static func isBelow(_ text: EmbeddedTable, _ line: Int, _ bytes: [UInt8]) -> Bool {
-    for (offset, byte) in bytes.enumerated() {
-      guard line + offset < text.count else { return true }
-      let other = text[line + offset]
-      if other != byte { return other < byte }
-    }
-    return false
-  }
-
   /// The index after "phrase:" if the line begins with this phrase; else nil.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
-    guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
-    for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }
-    return line + asked.count + 1
+    let rest = text[line...]
+    return rest.starts(with: asked) && rest.dropFirst(asked.count).first == 0x3a
+      ? line + asked.count + 1 : nil
   }
 
   private static func endOfLine(_ text: EmbeddedTable, from start: Int) -> Int {
-    var end = start
-    while end < text.count, text[end] != 0x0a { end += 1 }
-    return end
+    text[start...].firstIndex(of: 0x0a) ?? text.count
   }
 }

@@ -206,23 +206,18 @@ package struct AvailabilityText {
       (last, end) = (read.version, read.end)
       break
     }
-    for mark in [" (deprecated)", "Deprecated", " Deprecated"] where text[end...].starts(with: mark.utf8) {
+    func skip(_ marks: [String]) -> Bool {
+      guard let mark = marks.first(where: { text[end...].starts(with: $0.utf8) }) else { return false }
       end += mark.utf8.count
-      item.availability.isDeprecated = true
-      item.availability.deprecated = last
-      break
+      return true
     }
-    for mark in [
+    if skip([" (deprecated)", "Deprecated", " Deprecated"]) {
+      (item.availability.isDeprecated, item.availability.deprecated) = (true, last)
+    }
+    item.isOpen = skip([
       "+", " or later", " and later", " or newer", " and newer", " or higher", " and above", " and up",
-    ]
-    where text[end...].starts(with: mark.utf8) {
-      end += mark.utf8.count
-      item.isOpen = true
-      break
-    }
-    for mark in [" (beta)", "Beta", " Beta"] where text[end...].starts(with: mark.utf8) {
-      end += mark.utf8.count
-    }
+    ])
+    while skip([" (beta)", "Beta", " Beta"]) {}
     item.range = start..<end
     return (item, end)
   }

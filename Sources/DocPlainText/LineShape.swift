@@ -212,14 +212,11 @@ extension LineShape {
   /// The length of a list marker, including its space; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
-    // The marks • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
-    if text[0] == 0xe2, text.count > 4, text[3] == 0x20 {
-      let mark = (text[1], text[2])
-      if mark == (0x80, 0xa2) || mark == (0x97, 0xa6) || mark == (0x96, 0xaa) || mark == (0x80, 0xa3)
-        || mark == (0x97, 0x8f) || mark == (0x97, 0x8b)
-      {
-        return 4
-      }
+    // The marks • ◦ ▪ ‣ ● ○.
+    if text[0] == 0xe2, text.count > 4, text[3] == 0x20,
+      [0x80a2, 0x97a6, 0x96aa, 0x80a3, 0x978f, 0x978b].contains(UInt16(text[1]) << 8 | UInt16(text[2]))
+    {
+      return 4
     }
     if text.count > 2, text[1] == 0x20, text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "*") {
       return 2

@@ -49,17 +49,12 @@ struct RuleCardComposer {
       switch keyLines[line] {
       case .heading where taken.isEmpty: continue
       case .entry(let key, let value) where keys[key] == 1:
-        assembler.addMetadata(MetadataEntry(key: Self.metadataKey(key), value: value))
+        assembler.addMetadata(MetadataEntry(key: key.utf8.map(ByteClass.lowered).text, value: value))
         taken.insert(line)
       default: return taken
       }
     }
     return taken
-  }
-
-  /// Converts a key to lower case, as in `also_used_by`.
-  private static func metadataKey(_ key: String) -> String {
-    String(decoding: key.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   /// The runs, divided so that each line with a key has its own run.

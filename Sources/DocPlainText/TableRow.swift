@@ -314,14 +314,14 @@ extension TableRow {
       }
       index += 2
       let isBeforeSpace = index == line.endIndex || line[index] <= 0x20
-      if isAfterSpace, isBeforeSpace { appendMark(&bytes) } else { spaces = 1 }
+      if isAfterSpace, isBeforeSpace {
+        if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        bytes += [0xc2, 0xa0]
+      } else {
+        spaces = 1
+      }
     }
     if bytes.last == 0x20 { bytes.removeLast() }
     return bytes
-  }
-
-  private static func appendMark(_ bytes: inout [UInt8]) {
-    if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-    bytes += [0xc2, 0xa0]
   }
 }

@@ -13,33 +13,11 @@ struct CaptionBreakModel: Sendable {
     case other, comma, stop, determiner, preposition, conjunction, subordinator, auxiliary, pronoun
   }
 
-  /// The weight of a break after a word of each class.
-  private let after: [Float]
+  /// The weight of a break after a word of each class, in the order of the classes.
+  private let after: [Float] = [0, 3.4, 6.5, -1.6, -1.3, -1.8, -1.8, -0.4, -1.3]
   /// The weight of a break before a word of each class.
-  private let before: [Float]
-  private let classes: [UInt64: WordClass]
-
-  init() {
-    var after = [Float](repeating: 0, count: 9)
-    after[Int(WordClass.comma.rawValue)] = 3.4
-    after[Int(WordClass.stop.rawValue)] = 6.5
-    after[Int(WordClass.determiner.rawValue)] = -1.6
-    after[Int(WordClass.preposition.rawValue)] = -1.3
-    after[Int(WordClass.conjunction.rawValue)] = -1.8
-    after[Int(WordClass.subordinator.rawValue)] = -1.8
-    after[Int(WordClass.auxiliary.rawValue)] = -0.4
-    after[Int(WordClass.pronoun.rawValue)] = -1.3
-    var before = [Float](repeating: 0, count: 9)
-    before[Int(WordClass.conjunction.rawValue)] = 2.9
-    before[Int(WordClass.subordinator.rawValue)] = 3.1
-    before[Int(WordClass.preposition.rawValue)] = 2.3
-    before[Int(WordClass.pronoun.rawValue)] = 0.9
-    before[Int(WordClass.auxiliary.rawValue)] = 1.4
-    before[Int(WordClass.determiner.rawValue)] = 0.1
-    self.after = after
-    classes = Self.classes
-    self.before = before
-  }
+  private let before: [Float] = [0, 0, 0, 0.1, 2.3, 2.9, 3.1, 1.4, 0.9]
+  private let classes = Self.classes
 
   /// The log-odds of a break at a space, from lengths alone.
   /// - Parameters:

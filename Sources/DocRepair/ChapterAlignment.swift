@@ -171,7 +171,7 @@ struct ChapterAlignment {
   ]
 
   private static func cue(_ sentence: [UInt8]) -> Float {
-    let head = sentence.prefix(14).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+    let head = sentence.prefix(14).map(ByteClass.lowered)
     for (phrase, weight) in cuePhrases where head.starts(with: phrase.utf8) { return weight }
     return 0
   }

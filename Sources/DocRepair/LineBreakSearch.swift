@@ -241,7 +241,7 @@ struct LineBreakSearch {
     switch piece.kind {
     case .keyword: return CodeWords.wantsMore(bytes[piece.range])
     case .sign:
-      let before = byte(piece.range.lowerBound - 1)
+      let before = code.byte(piece.range.lowerBound - 1)
       return before == 0x20 || before == 0x0a
     case .punctuation: return bytes[piece.range.lowerBound] == UInt8(ascii: ".")
     default: return false
@@ -253,25 +253,23 @@ struct LineBreakSearch {
     switch piece.kind {
     case .punctuation: return true
     case .sign:
-      let next = byte(piece.range.upperBound)
+      let next = code.byte(piece.range.upperBound)
       return next == 0x20 || next == 0x0a
     case .mark: return true
     default: return false
     }
   }
 
-  private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
-
   /// The cost if a scraped line is joined to the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
-    let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
+    let (left, right) = (code.byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
     let indent = indent(index)
     guard let first = line.pieces.first, first > 0 else { return 0 }
     let (last, piece) = (pieces[first - 1], pieces[first])
     if last.kind == .comment,
       bytes[last.range.lowerBound] == UInt8(ascii: "/") || bytes[last.range.lowerBound] == UInt8(ascii: "#"),
-      byte(last.range.lowerBound + 1) != UInt8(ascii: "*")
+      code.byte(last.range.lowerBound + 1) != UInt8(ascii: "*")
     {
       return Layout.neverJoined
     }

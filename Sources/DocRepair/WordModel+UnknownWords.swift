@@ -64,7 +64,7 @@ extension WordModel {
         score += Cost.hump
         continue
       }
-      let lower = part.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+      let lower = part.map(ByteClass.lowered)
       guard part.count > 1, let known = frequencies.logProbability(of: lower) else { return -100 }
       score += Cost.hump + min(0, (known + 9) / 3)
     }

@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSystem
 
 /// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them does not require a new
 /// index.
@@ -44,8 +45,8 @@ package struct SearchPreferences: Sendable, Hashable {
     var path = "\(collection)/\(source)"
     while true {
       if let value = table[path] ?? table[path + "/"] { return value }
-      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      path = String(path[..<slash])
+      guard let folder = PathName.folder(of: path) else { return nil }
+      path = folder
     }
   }
 }

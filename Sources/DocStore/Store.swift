@@ -291,8 +291,7 @@ final class Store {
         sections: try zip(stored.rows, tiers).map { row, tiers in
           var writer = ByteWriter()
           for bytes in [row.facts, row.record] {
-            writer.varint(bytes.count)
-            writer.append(bytes)
+            writer.bytes(bytes)
           }
           writer.append(row.postings)
           return DocumentRow.Section(

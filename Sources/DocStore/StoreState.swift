@@ -165,16 +165,3 @@ struct Frames {
     try decompressor.decompress(ByteView(copying: frame), limit: Self.mostBytes)
   }
 }
-
-extension ByteReader {
-  /// Reads a count, and then as many bytes.
-  mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
-}
-
-extension ByteWriter {
-  /// Writes a count and the bytes.
-  mutating func bytes(_ bytes: [UInt8]) {
-    varint(bytes.count)
-    append(bytes)
-  }
-}

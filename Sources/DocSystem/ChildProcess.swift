@@ -11,13 +11,6 @@ package struct ChildProcess: Sendable {
     case null
   }
 
-  /// Why no process was started.
-  package struct Failure: Error, Sendable, Equatable {
-    package var code: Int32
-    // SAFETY: strerror returns a valid C string for each number; it is copied at once.
-    package var reason: String { String(cString: strerror(code)) }
-  }
-
   package let id: pid_t
   /// This program's ends of the pipes to the child. The caller must close them. -1 if the stream is not a pipe.
   package let input: Int32
@@ -31,19 +24,21 @@ package struct ChildProcess: Sendable {
   ///   - arguments: the arguments after the program's name.
   ///   - error: the standard error, which must not be a pipe.
   ///   - environment: strings of the form `NAME=value`; nil if the child inherits the environment of this program.
-  /// - Throws: `Failure`.
+  /// - Throws: `SystemFailure`, with the reason why no process was started.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
     error: Stream = .inherited, environment: [String]? = nil
-  ) throws(Failure) -> ChildProcess {
+  ) throws(SystemFailure) -> ChildProcess {
     try starting.withLock { _ in
-      Result { () throws(Failure) in try startAlone(path, arguments, [input, output, error], environment) }
+      Result { () throws(SystemFailure) in
+        try startAlone(path, arguments, [input, output, error], environment)
+      }
     }.get()
   }
 
   private static func startAlone(
     _ path: String, _ arguments: [String], _ streams: [Stream], _ environment: [String]?
-  ) throws(Failure) -> ChildProcess {
+  ) throws(SystemFailure) -> ChildProcess {
     var (actions, attributes) = Platform.spawnSettings()
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -67,7 +62,7 @@ package struct ChildProcess: Sendable {
       case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
       case .pipe:
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw Failure(code: errno) }
+        guard pipe(&ends) == 0 else { throw SystemFailure(code: errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let child = number == 0 ? ends[0] : ends[1]
         childEnds.append(child)
@@ -85,7 +80,7 @@ package struct ChildProcess: Sendable {
       environment == nil
       ? posix_spawn(&process, path, &actions, &attributes, &words, Platform.environment)
       : posix_spawn(&process, path, &actions, &attributes, &words, &variables)
-    if code != 0 { throw Failure(code: code) }
+    if code != 0 { throw SystemFailure(code: code) }
     isStarted = true
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
   }

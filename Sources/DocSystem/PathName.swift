@@ -52,6 +52,19 @@ package enum PathName {
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
   }
 
+  /// The path of the folder that contains `path`; nil if `path` has no slash.
+  package static func folder(of path: String) -> String? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
+  }
+
+  /// A folder and its parents up to the root of its Git repository. Outside repositories, only the folder itself, because its parents may
+  /// belong to somebody else.
+  package static func foldersOfRepository(from start: String) -> [String] {
+    let folders = sequence(first: start, next: folder(of:)).map { $0.isEmpty ? "/" : $0 }
+    let root = folders.firstIndex { withCString($0 + "/.git") { access($0, F_OK) } == 0 }
+    return root.map { Array(folders[...$0]) } ?? [start]
+  }
+
   /// Calls `body` with the unescaped name as a C string.
   package static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result

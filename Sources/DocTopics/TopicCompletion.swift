@@ -71,14 +71,16 @@ package struct TopicCompletion {
     byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 
+  private func sections(of document: String) throws -> [Section] {
+    try contents.documents(withTopic: document).flatMap { address in
+      try contents.sections(of: address).map { try contents.section(at: $0).section }
+    }
+  }
+
   private func sections(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [ByteString: String] = [:]
-    for address in try contents.documents(withTopic: document) {
-      for section in try contents.sections(of: address) {
-        let section = try contents.section(at: section).section
-        guard section.topic.utf8.starts(with: prefix.utf8) else { continue }
-        found[ByteString(section.topic)] = section.heading.last ?? ""
-      }
+    for section in try sections(of: document) where section.topic.utf8.starts(with: prefix.utf8) {
+      found[ByteString(section.topic)] = section.heading.last ?? ""
     }
     return Self.sorted(found)
   }
@@ -86,14 +88,11 @@ package struct TopicCompletion {
   /// Completes the moments of a session, in the order of time.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
-    for address in try contents.documents(withTopic: document) {
-      for section in try contents.sections(of: address) {
-        let section = try contents.section(at: section).section
-        guard let timestamp = section.timestamp else { continue }
-        let moment = "\(document)@\(timestamp)"
-        guard moment.utf8.starts(with: prefix.utf8), found.last?.word != moment else { continue }
-        found.append(Candidate(word: moment, note: section.heading.last ?? ""))
-      }
+    for section in try sections(of: document) {
+      guard let timestamp = section.timestamp else { continue }
+      let moment = "\(document)@\(timestamp)"
+      guard moment.utf8.starts(with: prefix.utf8), found.last?.word != moment else { continue }
+      found.append(Candidate(word: moment, note: section.heading.last ?? ""))
     }
     return Array(found.prefix(Self.limit))
   }

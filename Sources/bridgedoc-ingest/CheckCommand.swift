@@ -53,8 +53,8 @@ struct CheckCommand: ParsableCommand {
     }
     warnings.end()
     if checker.isPartial {
-      StandardStream.writeError(
-        "bridgedoc: warning: only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked; check fewer files at a time\n"
+      StandardStream.warn(
+        "only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked; check fewer files at a time"
       )
     }
     if files.allSatisfy({ $0.samples == 0 }) {
@@ -91,15 +91,14 @@ private struct SampleReply: WorkerReply {
   }
 
   init(_ reader: inout ByteReader) throws(CodecError) {
-    for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let path = try reader.string()
-      var samples: [CodeSample] = []
-      for _ in 0..<(try reader.count(limit: reader.remaining)) {
-        let line = try reader.count(limit: 1 << 40)
-        samples.append(
-          CodeSample(language: "swift", startLine: line, endLine: line, text: try reader.string()))
-      }
-      documents.append((path, samples))
+    documents = try reader.array { (reader) throws(CodecError) in
+      (
+        try reader.string(),
+        try reader.array { (reader) throws(CodecError) in
+          let line = try reader.count(limit: 1 << 40)
+          return CodeSample(language: "swift", startLine: line, endLine: line, text: try reader.string())
+        }
+      )
     }
     warnings = try reader.warnings()
   }

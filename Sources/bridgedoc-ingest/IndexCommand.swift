@@ -9,6 +9,7 @@ import DocOutput
 import DocReaders
 import DocSearch
 import DocStore
+import DocSystem
 import DocTopics
 import Foundation
 
@@ -103,8 +104,7 @@ struct Index: ParsableCommand {
     let folder = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
       "swift-toolchain")
     for module in try SwiftToolchain().lay(in: folder.path) where !arguments.quiet {
-      StandardStream.writeError(
-        "bridgedoc: warning: \(module): this toolchain has no such module; skipped\n")
+      StandardStream.warn("\(module): this toolchain has no such module; skipped")
     }
     return folder.path
   }
@@ -122,11 +122,11 @@ struct Index: ParsableCommand {
           StandardStream.writeError(failure.line)
         }
       case .failed(let text):
-        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
+        StandardStream.warn(text)
       case .polling:
-        StandardStream.writeError(
-          "bridgedoc: warning: the system cannot watch more folders; files are checked every few seconds instead; "
-            + "on Linux, raise fs.inotify.max_user_watches\n")
+        StandardStream.warn(
+          "the system cannot watch more folders; files are checked every few seconds instead; "
+            + "on Linux, raise fs.inotify.max_user_watches")
       }
     }
     line?.end()
@@ -140,10 +140,7 @@ struct Index: ParsableCommand {
     unknown.warn(report.notUnderstood)
     unknown.end()
     if let reason = report.rebuilt {
-      StandardStream.writeError(
-        "bridgedoc: warning: "
-          + TerminalText.safe("the index could not be read and was rebuilt from its folders: \(reason)")
-          + "\n")
+      StandardStream.warn("the index could not be read and was rebuilt from its folders: \(reason)")
     }
     if arguments.json {
       try StandardStream.writeOutput(report.json(directory: library.directory))
@@ -156,7 +153,7 @@ struct Index: ParsableCommand {
   /// Prints one line for each document that would be indexed. With JSON, prints only the report.
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
-    let started = SystemCall.now()
+    let started = MonotonicClock.seconds()
     var unknown = UnknownFiles()
     var warnings = WarningPrinter()
     for part in try library.dryRun(try request(library)) {
@@ -167,9 +164,9 @@ struct Index: ParsableCommand {
       let work = OrderedWork(jobs: library.jobs, readable: part.readable, limits: library.workers)
       try work.run(part.files) {
         let result = ingestor.ingest($0)
-        return FileOutput(result, lines: result.documents.flatMap(Self.line))
+        return FileListing(result, lines: result.documents.flatMap(Self.line))
       } lost: {
-        FileOutput(lost: $0, $1)
+        FileListing(lost: $0, $1)
       } take: { result in
         warnings.say(result.warnings)
         report.warnings += result.warnings
@@ -185,7 +182,7 @@ struct Index: ParsableCommand {
     warnings.end()
     unknown.end()
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
-    report.seconds = SystemCall.now() - started
+    report.seconds = MonotonicClock.seconds() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }
     if report.documents == 0 {
       throw report.filesSkipped > 0 ? ExitStatus.error : ExitStatus.nothingFound

@@ -35,13 +35,13 @@ struct Ingest: ParsableCommand {
         jobs: arguments.jobs ?? ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
       try work.run(found.files) { file in
         let result = ingestor.ingest(file)
-        return FileOutput(
+        return FileListing(
           result,
           lines: explain
             ? Self.explained(result, asItStands: unrepaired.ingest(file))
             : result.documents.flatMap(DocumentJSON.jsonLine))
       } lost: {
-        FileOutput(lost: $0, $1)
+        FileListing(lost: $0, $1)
       } take: { outcome in
         warnings.say(outcome.warnings)
         unknown.warn(outcome.notUnderstood)
@@ -67,7 +67,7 @@ struct Ingest: ParsableCommand {
 }
 
 /// The output of `ingest` or of a dry run for one file.
-struct FileOutput: WorkerReply {
+struct FileListing: WorkerReply {
   var lines: [UInt8]
   var warnings: [IngestWarning]
   var notUnderstood: [NotUnderstood]
@@ -87,7 +87,7 @@ struct FileOutput: WorkerReply {
   }
 
   init(_ reader: inout ByteReader) throws(CodecError) {
-    lines = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+    lines = try reader.bytes()
     warnings = try reader.warnings()
     notUnderstood = try reader.notUnderstood()
     documents = try reader.count(limit: 1 << 48)
@@ -95,8 +95,7 @@ struct FileOutput: WorkerReply {
   }
 
   func encode(into writer: inout ByteWriter) {
-    writer.varint(lines.count)
-    writer.append(lines)
+    writer.bytes(lines)
     writer.warnings(warnings)
     writer.notUnderstood(notUnderstood)
     writer.varint(documents)

@@ -42,7 +42,7 @@ struct ListCollections: ParsableCommand {
       do {
         found += try library.overview().map { Found(index: directory, overview: $0) }
       } catch  where !location.areNamed && location.directories.count > 1 {
-        StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe("\(error)"))\n")
+        StandardStream.warn("\(error)")
       }
     }
     found = found.filter { one in

@@ -1,6 +1,7 @@
 import DocConsole
 import DocLibrary
 import DocOutput
+import DocSystem
 import Foundation
 import Synchronization
 
@@ -21,9 +22,9 @@ final class ProgressLine: Sendable {
     guard isWanted, SystemCall.isTerminal(STDERR_FILENO), SystemCall.environment("TERM") != "dumb" else {
       return nil
     }
-    started = SystemCall.now()
+    started = MonotonicClock.seconds()
     width = Terminal.width(of: STDERR_FILENO)
-    state = Mutex(State(lastShown: SystemCall.now()))
+    state = Mutex(State(lastShown: MonotonicClock.seconds()))
   }
 
   func show(_ progress: RefreshProgress) { show { Self.line(progress, elapsed: $0) } }
@@ -38,7 +39,7 @@ final class ProgressLine: Sendable {
   }
 
   private func show(_ text: (_ elapsed: Double) -> String) {
-    let now = SystemCall.now()
+    let now = MonotonicClock.seconds()
     state.withLock { state in
       guard now - state.lastShown >= 0.1 else { return }
       state.lastShown = now

@@ -27,9 +27,9 @@ enum RefreshCommands {
         output: .descriptor(2))
       let status = process?.wait() ?? -1
       guard status != 0 else { continue }
-      StandardStream.writeError(
-        "bridgedoc: warning: \(TerminalText.safe(name)): '\(TerminalText.safe(command))' failed; the folder is read as it is; "
-          + "see [before-refresh] in your configuration\n")
+      StandardStream.warn(
+        "\(name): '\(command)' failed; the folder is read as it is; see [before-refresh] in your configuration"
+      )
     }
   }
 }

@@ -4,6 +4,7 @@ import DocIndex
 import DocOutput
 import DocSearch
 import DocStore
+import DocSystem
 import DocTopics
 import Foundation
 
@@ -16,7 +17,7 @@ struct PushCommand: ParsableCommand {
   @OptionGroup var arguments: PushArguments
 
   func run() throws {
-    let started = SystemCall.now()
+    let started = MonotonicClock.seconds()
     let reader = try IndexReader(directory: IndexLocation.toWrite(named: arguments.index))
     var push = try Push(reader, collections: arguments.collection, to: arguments.url)
     if !arguments.quiet, SystemCall.isTerminal(StandardStream.errorDescriptor) {
@@ -25,14 +26,13 @@ struct PushCommand: ParsableCommand {
     push.waiting = Self.say(waitingFor:)
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
     if report.removedAll {
-      StandardStream.writeError(
-        "bridgedoc: warning: an older version had made the index, so it was made anew: push your other collections again\n"
-      )
+      StandardStream.warn(
+        "an older version had made the index, so it was made anew: push your other collections again")
     }
     if arguments.quiet { return }
     let documents = DecimalText.count(report.documentsAdded, "document")
     let sections = DecimalText.count(report.sectionsAdded, "section")
-    let seconds = DecimalText.fixed(SystemCall.now() - started, digits: 1)
+    let seconds = DecimalText.fixed(MonotonicClock.seconds() - started, digits: 1)
     try StandardStream.writeOutput(
       Array(
         "sent \(documents), \(sections); removed \(report.documentsRemoved), unchanged \(report.documentsKept); \(seconds) s\n"

@@ -15,16 +15,15 @@ struct UnknownFiles {
       let count = counts[file.kind, default: 0]
       counts[file.kind] = count + 1
       guard count < Self.named else { continue }
-      say("\(TerminalText.safe(file.path)): unsupported format (\(file.kind)); skipped")
+      StandardStream.warn("\(file.path): unsupported format (\(file.kind)); skipped")
     }
   }
 
   /// Reports how many files were not named.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
-      say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")
+      StandardStream.warn(
+        "\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")
     }
   }
-
-  private func say(_ text: String) { StandardStream.writeError("bridgedoc: warning: \(text)\n") }
 }

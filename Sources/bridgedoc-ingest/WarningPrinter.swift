@@ -24,7 +24,7 @@ struct WarningPrinter {
           readWithDoubts.insert(warning.path)
           if readWithDoubts.count > mostRead { continue }
         }
-        Self.write(warning.description)
+        StandardStream.warn(warning.description)
         continue
       }
       if let index = ofMachine.firstIndex(where: { $0.message == warning.message }) {
@@ -39,17 +39,13 @@ struct WarningPrinter {
     for (message, paths) in ofMachine {
       let more = paths.count - Self.mostNamed
       let rest = more > 0 ? " and \(DecimalText.count(more, "more file"))" : ""
-      Self.write("\(paths.prefix(Self.mostNamed).joined(separator: ", "))\(rest): \(message)")
+      StandardStream.warn("\(paths.prefix(Self.mostNamed).joined(separator: ", "))\(rest): \(message)")
     }
     ofMachine = []
     let more = readWithDoubts.count - mostRead
     if more > 0 {
-      Self.write("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
+      StandardStream.warn("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
     }
     readWithDoubts = []
-  }
-
-  static func write(_ text: String) {
-    StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
   }
 }

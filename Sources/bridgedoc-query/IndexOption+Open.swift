@@ -35,8 +35,7 @@ extension IndexOption {
     for problem in problems {
       var line = problem.description
       if case .missing(let directory) = problem { line = IndexLocation.error(missing: directory).description }
-      StandardStream.writeError(
-        "bridgedoc: warning: \(TerminalText.safe(line)); only the other indexes are read\n")
+      StandardStream.warn("\(line); only the other indexes are read")
     }
     return reader
   }

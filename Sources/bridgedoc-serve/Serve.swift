@@ -3,6 +3,7 @@ import DocConsole
 import DocOutput
 import DocSearch
 import DocServer
+import DocSystem
 import DocTopics
 import NIOCore
 import SiteAssets
@@ -38,7 +39,7 @@ struct Serve: ParsableCommand {
     do {
       try server.run()
     } catch {
-      let reason = (error as? IOError).map { SystemCall.message(of: $0.errnoCode) } ?? "\(error)"
+      let reason = (error as? IOError).map { SystemFailure(code: $0.errnoCode).message } ?? "\(error)"
       throw CommandError(
         "cannot listen", at: "\(server.address):\(server.port)",
         wayOut: "\(reason): choose another --port or --host")

@@ -44,26 +44,16 @@ package struct Configuration: Sendable {
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; without that variable, `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is
-  /// ignored, as the XDG Base Directory Specification requires.
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`; without that variable, `~/.config/bridgedoc/config.toml`.
   private static var userPath: String? {
-    if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return folder + "/bridgedoc/config.toml"
-    }
-    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
-    return home + "/.config/bridgedoc/config.toml"
+    SystemCall.baseFolder("XDG_CONFIG_HOME", default: ".config").map { $0 + "/bridgedoc/config.toml" }
   }
 
   /// The project's file in `folder` or the nearest parent folder; nil if there is none.
   static func projectPath(from folder: String?) -> String? {
-    var folder = folder
-    while let current = folder {
-      let path = (current == "/" ? "" : current) + "/" + name
-      if SystemCall.exists(path) { return path }
-      guard current != "/", let slash = current.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      folder = slash == current.startIndex ? "/" : String(current[..<slash])
-    }
-    return nil
+    guard let folder else { return nil }
+    let folders = sequence(first: folder == "/" ? "" : folder, next: PathName.folder)
+    return folders.lazy.map { $0 + "/" + name }.first(where: SystemCall.exists)
   }
 
   init(user: String?, project: String?) {
@@ -83,7 +73,7 @@ package struct Configuration: Sendable {
       return
     }
     let text = ConfigurationText(bytes)
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
+    let folder = PathName.folder(of: path) ?? "."
     var problems = text.problems.map { ($0.line, $0.reason) }
     for entry in text.entries {
       if let reason = take(entry, folder: folder, isProject: isProject) {

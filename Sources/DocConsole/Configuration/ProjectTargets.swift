@@ -33,17 +33,7 @@ package enum ProjectTargets {
   /// The deployment targets of the nearest package or Xcode project, in a folder or a parent within the same Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
     let start = Platform.realPath(start) ?? start
-    var isInRepository = false
-    var folders: [String] = []
-    var rest = start[...]
-    while !rest.isEmpty, !isInRepository {
-      folders.append(String(rest))
-      isInRepository = SystemCall.exists(rest + "/.git")
-      guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
-      rest = rest[..<slash]
-    }
-    // Outside a repository, parent folders may belong to somebody else, so they are not searched.
-    for folder in isInRepository ? folders : [start] {
+    for folder in PathName.foldersOfRepository(from: start) {
       var files = [folder + "/" + manifest]
       for name in (try? FileNames.list(folder)) ?? [] where name.hasSuffix(".xcodeproj") {
         files.append(folder + "/" + name + "/project.pbxproj")

@@ -20,8 +20,6 @@ struct Inverter {
 
   var count: Int { occurrences.count }
 
-  mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
-
   /// Begins a section. Section numbers must ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 

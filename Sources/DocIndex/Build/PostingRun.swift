@@ -78,10 +78,8 @@ struct PostingRunWriter {
       }
       start += Int(count)
     }
-    pending.varint(term.count)
-    pending.append(term)
-    pending.varint(list.count)
-    pending.append(list.bytes)
+    pending.bytes(term)
+    pending.bytes(list.bytes)
     if pending.count >= 1 << 16 { try flush() }
   }
 

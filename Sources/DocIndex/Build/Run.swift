@@ -29,8 +29,7 @@ extension Run {
       writer.varint(number)
     }
     for mark in postings.marks {
-      writer.varint(mark.term.count)
-      writer.append(mark.term)
+      writer.bytes(mark.term)
       writer.varint(mark.offset)
     }
   }
@@ -42,7 +41,7 @@ extension Run {
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
     var marks: [PostingRun.Mark] = []
     for _ in 0..<numbers[5] {
-      let term = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+      let term = try reader.bytes()
       marks.append(PostingRun.Mark(term: term, offset: try reader.count(limit: numbers[4])))
     }
     self.init(

@@ -79,8 +79,7 @@ public final class RunWriter {
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      pending.varint(records[ordinal].count)
-      pending.append(records[ordinal])
+      pending.bytes(records[ordinal])
       recordBytes += records[ordinal].count
       sectionCount += 1
     }

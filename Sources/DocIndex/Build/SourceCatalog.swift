@@ -106,8 +106,7 @@ extension SourceCatalog {
     writer.varint(entries.count)
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       for bytes in [name.bytes, entry.packed] {
-        writer.varint(bytes.count)
-        writer.append(bytes)
+        writer.bytes(bytes)
       }
       writer.u64(UInt64(bitPattern: entry.refreshed))
     }
@@ -131,8 +130,8 @@ extension SourceCatalog {
       else { return nil }
       var catalog = SourceCatalog()
       for _ in 0..<(try reader.count(limit: reader.remaining)) {
-        let name = ByteString(Array(try reader.slice(try reader.count(limit: reader.remaining))))
-        let packed = Array(try reader.slice(try reader.count(limit: reader.remaining)))
+        let name = ByteString(try reader.bytes())
+        let packed = try reader.bytes()
         catalog.entries[name] = Entry(refreshed: Int64(bitPattern: try reader.u64()), packed: packed)
       }
       guard reader.isAtEnd else { throw .malformed("bytes after the last collection", offset: reader.offset) }

@@ -127,11 +127,6 @@ package struct StoredRow: Sendable, Hashable {
     return { fields.field(of: $0) }
   }
 
-  /// The number of positions in a field.
-  package func length(of field: Field) -> UInt32 {
-    facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0
-  }
-
   private static func u24(_ bytes: [UInt8], at position: Int) -> UInt32 {
     guard bytes.count == factBytes else { return 0 }
     return UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8 | UInt32(bytes[position + 2]) << 16
@@ -236,8 +231,7 @@ package struct StoredDocument: Sendable {
   private static func append(
     _ term: [UInt8], _ code: UInt8, _ positions: ArraySlice<UInt32>, to writer: inout ByteWriter
   ) {
-    writer.varint(term.count)
-    writer.append(term)
+    writer.bytes(term)
     writer.u8(code)
     writer.varint(positions.count)
     var before: UInt32 = 0

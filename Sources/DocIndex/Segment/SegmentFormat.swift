@@ -73,7 +73,6 @@ public enum SegmentFormat {
   static let blockLimit = 256 << 20
   /// The maximum size of a decompressed block of terms or of document records.
   static let termBlockLimit = 1 << 20
-  static let pageSize = ByteView.pageSize
   /// The maximum size of a file for which the system's default read-ahead is used.
   static let readAtOnce = 1 << 20
 

@@ -28,8 +28,7 @@ public struct DocumentRecord: Sendable, Hashable {
     fileprivate var writer = ByteWriter()
 
     mutating func add(record bytes: some Collection<UInt8>) {
-      writer.varint(bytes.count)
-      writer.append(bytes)
+      writer.bytes(bytes)
     }
   }
 

@@ -25,8 +25,7 @@ struct DocumentsWriter {
     var bytes = ByteWriter()
     bytes.varint(collection)
     record.encode(into: &bytes)
-    block.varint(bytes.count)
-    block.append(bytes.bytes)
+    block.bytes(bytes.bytes)
   }
 
   mutating func finish(sectionCount: Int) throws(CodecError) {

@@ -79,8 +79,7 @@ struct RecordBlockWriter {
   /// Adds the record of the next section.
   /// - Returns: the block if it is full after this; else nil.
   mutating func add(_ record: UnsafeRawBufferPointer) -> Block? {
-    pending.varint(record.count)
-    pending.append(record)
+    pending.bytes(record)
     count += 1
     return pending.count >= blockSize ? finish() : nil
   }

@@ -2,14 +2,20 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Changes the root of a collection to another folder with the same files, without reading them. Ids do not change, because they depend on
-  /// paths relative to the root.
-  @discardableResult
-  package func move(_ name: String, to folder: String) throws -> IndexReport {
+  /// The collections of the index, and the index of the one with this name.
+  func collection(named name: String) throws -> (known: [CollectionRecord], index: Int) {
     let known = try Manifest(directory: directory).collections
     guard let index = known.firstIndex(where: { $0.name == ByteString(name) }) else {
       throw LibraryError.unknownCollection(name: name, known: known.map(\.name.text))
     }
+    return (known, index)
+  }
+
+  /// Changes the root of a collection to another folder with the same files, without reading them. Ids do not change, because they depend on
+  /// paths relative to the root.
+  @discardableResult
+  package func move(_ name: String, to folder: String) throws -> IndexReport {
+    let (known, index) = try collection(named: name)
     let root = RootPath.real(folder)
     switch RootPath.kind(of: root) {
     case .folder: break
@@ -19,11 +25,8 @@ extension Library {
     if root.hasSameBytes(as: home) || RootPath.relative(root, below: home) != nil {
       throw LibraryError.rootIsIndex(path: folder)
     }
-    if let other = known.first(where: {
-      $0.rootPath(below: home).hasSameBytes(as: root) && $0.projects.isEmpty
-    }),
-      other.name != known[index].name
-    {
+    let owner = known.first { $0.rootPath(below: home).hasSameBytes(as: root) && $0.projects.isEmpty }
+    if let other = owner, other.name != known[index].name {
       throw LibraryError.rootIsTaken(path: folder, collection: other.name.text)
     }
     let writer = try IndexWriter(directory: directory)

@@ -10,10 +10,7 @@ extension Library {
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
-    let known = try Manifest(directory: directory).collections
-    guard let index = known.firstIndex(where: { $0.name == ByteString(old) }) else {
-      throw LibraryError.unknownCollection(name: old, known: known.map(\.name.text))
-    }
+    let (known, index) = try collection(named: old)
     try CollectionName.check(new)
     var report = IndexReport()
     let root = known[index].rootPath(below: home)

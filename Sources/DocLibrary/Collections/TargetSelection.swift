@@ -168,9 +168,7 @@ struct TargetSelection {
 
   func target(named name: ByteString) -> CollectionTarget? { all.first { $0.record.name == name } }
 
-  func record(named name: ByteString) -> CollectionRecord? {
-    all.first { $0.record.name == name }?.record
-  }
+  func record(named name: ByteString) -> CollectionRecord? { target(named: name)?.record }
 
   /// The user's own collection with the given root. Collections of projects are excluded, because several of them may share a root.
   private func target(ofRoot root: String) -> CollectionTarget? {

@@ -50,20 +50,9 @@ struct ProjectPins {
   /// The nearest folder with pinned dependencies: `folder` or a parent within the same Git repository. Outside repositories, only `folder` is
   /// examined, because its parents may belong to somebody else.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
-    folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
-  }
-
-  /// A folder and its parents up to the root of its Git repository. Outside repositories, only the folder itself.
-  static func folders(above start: String) -> [String] {
-    var folders = [start]
-    var last = start
-    while RootPath.kind(of: "\(last)/.git") == .missing {
-      let above = RootPath.split(last).folder
-      if above.hasSameBytes(as: last) { return [start] }
-      folders.append(above)
-      last = above
+    PathName.foldersOfRepository(from: RootPath.real(folder)).first {
+      ProjectPins(root: $0, environment: environment).hasPins
     }
-    return folders
   }
 
   private var hasPins: Bool {

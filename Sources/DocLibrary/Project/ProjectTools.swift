@@ -1,5 +1,6 @@
 import DocFiles
 import DocReaders
+import DocSystem
 
 /// Swift: reads `Package.resolved`, and uses the checkouts of the package manager or Xcode.
 extension ProjectPins {
@@ -175,7 +176,7 @@ extension ProjectPins {
     for kind in kinds {
       for (name, range, _) in kind?.members ?? [] { wanted[name] = range.string ?? "" }
     }
-    let tops = Self.folders(above: root)
+    let tops = PathName.foldersOfRepository(from: root)
     let sorted = wanted.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return sorted.prefix(Self.mostDependencies).map { name, range in
       var found = PinnedDependency(tool: .node, name: name, version: range)

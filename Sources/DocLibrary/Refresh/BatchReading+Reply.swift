@@ -19,8 +19,7 @@ extension BatchReading.Result {
         writer.u8(2)
         writer.varint(sources.count)
         for source in sources {
-          writer.varint(source.bytes.count)
-          writer.append(source.bytes)
+          writer.bytes(source.bytes)
         }
       }
     }
@@ -47,11 +46,8 @@ extension BatchReading.Result {
         case 0: documents = .none
         case 1: documents = .own
         default:
-          var sources: [ByteString] = []
-          for _ in 0..<(try reader.count(limit: reader.remaining)) {
-            sources.append(ByteString(Array(try reader.slice(try reader.count(limit: reader.remaining)))))
-          }
-          documents = .members(sources)
+          documents = .members(
+            try reader.array { (reader) throws(CodecError) in ByteString(try reader.bytes()) })
         }
         outcomes.append(
           BatchReading.Outcome(contentHash: hash, documents: documents, isReplaced: isReplaced))
@@ -61,8 +57,8 @@ extension BatchReading.Result {
       binaries = try reader.count(limit: 1 << 48)
       parsed = try reader.count(limit: 1 << 48)
       gaveDocuments = try reader.count(limit: 1 << 48)
-      for _ in 0..<(try reader.count(limit: reader.remaining)) {
-        runs.append(try Run(&reader, directory: directory, name: name))
+      runs = try reader.array { (reader) throws(CodecError) in
+        try Run(&reader, directory: directory, name: name)
       }
     }
   }
@@ -90,23 +86,19 @@ extension ByteWriter {
 
 extension ByteReader {
   package mutating func warnings() throws(CodecError) -> [IngestWarning] {
-    var warnings: [IngestWarning] = []
-    for _ in 0..<(try count(limit: remaining)) {
-      let (path, line) = (try string(), try count(limit: 1 << 48))
-      let (message, marks) = (try string(), try u8())
+    try array { (reader) throws(CodecError) in
+      let (path, line) = (try reader.string(), try reader.count(limit: 1 << 48))
+      let (message, marks) = (try reader.string(), try reader.u8())
       var warning = IngestWarning(
         path: path, line: line > 0 ? line : nil, message: message, isSkipped: marks & 1 != 0)
       (warning.isOfMachine, warning.isRepeated) = (marks & 2 != 0, marks & 4 != 0)
-      warnings.append(warning)
+      return warning
     }
-    return warnings
   }
 
   package mutating func notUnderstood() throws(CodecError) -> [NotUnderstood] {
-    var files: [NotUnderstood] = []
-    for _ in 0..<(try count(limit: remaining)) {
-      files.append(NotUnderstood(path: try string(), kind: try string()))
+    try array { (reader) throws(CodecError) in
+      NotUnderstood(path: try reader.string(), kind: try reader.string())
     }
-    return files
   }
 }

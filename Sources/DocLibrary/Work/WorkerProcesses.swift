@@ -181,7 +181,7 @@ private final class Worker {
   private let number: Int
   private var reply: [UInt8] = []
   private var lastBegun = 0
-  private var lastNews = Worker.now()
+  private var lastNews = MonotonicClock.seconds()
   private var isHung = false
   private var isEnded = false
 
@@ -270,7 +270,7 @@ private final class Worker {
     items = next
     reply = []
     progress.pointee = 0
-    (lastBegun, lastNews) = (0, Self.now())
+    (lastBegun, lastNews) = (0, MonotonicClock.seconds())
     var bounds = (next.lowerBound, next.upperBound)
     return withUnsafeBytes(of: &bounds) { Self.write($0, to: channel) }
   }
@@ -305,18 +305,18 @@ private final class Worker {
   /// - Returns: whether to stop waiting: the worker has replied or ended, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
-    if number != lastBegun { (lastBegun, lastNews) = (number, Self.now()) }
+    if number != lastBegun { (lastBegun, lastNews) = (number, MonotonicClock.seconds()) }
     var piece = [UInt8](repeating: 0, count: 64 << 10)
     while !hasReplied {
       var question = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
       guard poll(&question, 1, 0) > 0 else {
-        isHung = Self.now() - lastNews > Double(limits.idleSeconds)
+        isHung = MonotonicClock.seconds() - lastNews > Double(limits.idleSeconds)
         return isHung
       }
       let count = systemRead(channel, &piece, piece.count)
       if count > 0 {
         reply += piece[..<count]
-        lastNews = Self.now()
+        lastNews = MonotonicClock.seconds()
       } else if count == 0 || errno != EINTR {
         return true
       }
@@ -355,12 +355,6 @@ private final class Worker {
       var reader = ByteReader(bytes, from: 1)
       return try WorkerFailure(&reader).error
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

@@ -64,17 +64,10 @@ package enum BudgetedPage {
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
-      var low = 0
-      var high = count - 1
-      while low < high {
-        let middle = (low + high + 1) / 2
-        if TokenEstimate.tokens(in: markdown([piece(middle)])) <= limit {
-          low = middle
-        } else {
-          high = middle - 1
-        }
+      let kept = (0..<max(0, count - 1)).partitionPoint {
+        TokenEstimate.tokens(in: markdown([piece($0 + 1)])) <= limit
       }
-      return low > 0 ? piece(low) : nil
+      return kept > 0 ? piece(kept) : nil
     }
     func longest(_ text: String, _ piece: (String) -> Block) -> Block? {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

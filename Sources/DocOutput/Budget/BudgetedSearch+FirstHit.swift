@@ -11,15 +11,12 @@ extension Hit {
       guard var sample = code.first else { return hit }
       let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
       // A binary search finds the number of lines that fit.
-      var low = 1
-      var high = max(1, lines.count)
-      while low < high {
-        let middle = (low + high + 1) / 2
-        sample.text = lines.prefix(middle).joined(separator: "\n")
+      let kept = (1..<max(1, lines.count)).partitionPoint {
+        sample.text = lines.prefix($0 + 1).joined(separator: "\n")
         hit.code = [sample]
-        if cost(hit) <= limit { low = middle } else { high = middle - 1 }
+        return cost(hit) <= limit
       }
-      sample.text = lines.prefix(low).joined(separator: "\n")
+      sample.text = lines.prefix(kept).joined(separator: "\n")
       hit.code = [sample]
       return hit
     }

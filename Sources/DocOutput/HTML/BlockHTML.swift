@@ -4,8 +4,7 @@ import DocModel
 enum BlockHTML {
   /// Writes blocks. `address` resolves a link target to a URL. If it returns nil, only the text of the link is written.
   static func write(
-    _ blocks: [Block], words: QueryWords? = nil, address: (String) -> String? = webAddress,
-    to html: inout HTMLWriter
+    _ blocks: [Block], address: (String) -> String? = webAddress, to html: inout HTMLWriter
   ) {
     var isInList = false
     var isInQuote = false
@@ -24,15 +23,15 @@ enum BlockHTML {
         if isQuote { html.open("blockquote") } else { html.close("blockquote") }
         isInQuote = isQuote
       }
-      write(block, item: item, words: words, address, to: &html)
+      write(block, item: item, address, to: &html)
     }
     if isInList { html.close("ul") }
     if isInQuote { html.close("blockquote") }
   }
 
   private static func write(
-    _ block: Block, item: (depth: Int, marker: String)?, words: QueryWords?,
-    _ address: (String) -> String?, to html: inout HTMLWriter
+    _ block: Block, item: (depth: Int, marker: String)?, _ address: (String) -> String?,
+    to html: inout HTMLWriter
   ) {
     switch block {
     case .paragraph(let paragraph):
@@ -48,7 +47,7 @@ enum BlockHTML {
           prose(paragraph.inline, lead: role, address, to: &$0)
         }
       }
-    case .code(let sample): write(sample, words: words, to: &html)
+    case .code(let sample): write(sample, to: &html)
     case .table(let table): write(table, address, to: &html)
     case .figure(let figure):
       html.element("pre", [("class", "figure")]) { $0.text(figure.text, keepsLines: true) }
@@ -71,27 +70,26 @@ enum BlockHTML {
     HTMLWriter.isAllowed(target) && HTMLWriter.isOutside(target) ? target : nil
   }
 
-  static func write(_ sample: CodeSample, words: QueryWords? = nil, to html: inout HTMLWriter) {
-    html.element("figure", [("class", "code")]) { html in
-      caption(sample, to: &html)
-      html.element("pre", [("tabindex", "0")]) { html in
-        html.element("code") { html in
-          let options = TextOptions(colour: true)
-          let lines = CodeText.styled(
-            CodeText.display(sample), language: sample.language, words: words, options: options)
-          for line in lines {
-            line.write(to: &html)
-            html.markup("\n")
-          }
-        }
-      }
+  private static func write(_ sample: CodeSample, to html: inout HTMLWriter) {
+    let lines = CodeText.styled(
+      CodeText.display(sample), language: sample.language, options: TextOptions(colour: true))
+    figure(of: sample, to: &html) { write(lines[...], to: &$0) }
+  }
+
+  static func write(_ lines: ArraySlice<StyledText>, to html: inout HTMLWriter) {
+    for line in lines {
+      line.write(to: &html)
+      html.markup("\n")
     }
   }
 
-  /// Writes the caption of a sample, even if it is empty, because a script adds the copy button to the caption.
-  static func caption(_ sample: CodeSample, to html: inout HTMLWriter) {
+  /// Writes the frame of a code sample. It has a caption, even an empty one, because a script adds the copy button to the caption.
+  static func figure(of sample: CodeSample, to html: inout HTMLWriter, _ code: (inout HTMLWriter) -> Void) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
-    html.element("figcaption") { html in html.element("span", text: label) }
+    html.element("figure", [("class", "code")]) { html in
+      html.element("figcaption") { html in html.element("span", text: label) }
+      html.element("pre", [("tabindex", "0")]) { html in html.element("code", [], code) }
+    }
   }
 
   /// The words before a colon at the beginning of a paragraph. They can make the paragraph a note, a warning or the description of an option.

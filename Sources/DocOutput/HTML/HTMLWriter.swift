@@ -70,7 +70,7 @@ struct HTMLWriter {
   /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. `BlockHTML` has already resolved the targets of a
   /// document's links.
   static func isAllowed(_ address: String) -> Bool {
-    let lowered = address.utf8.prefix(8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+    let lowered = address.utf8.prefix(8).map(ByteClass.lowered)
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
     // A URL that begins with two slashes would lead to another host, so it is not allowed.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)

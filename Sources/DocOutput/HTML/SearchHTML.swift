@@ -159,23 +159,15 @@ package enum SearchHTML {
         let excerpt = ShownCodeLines(sample, limit: 12, words: words)
         let lines = CodeText.styled(
           excerpt.lines, language: sample.language, words: words, options: TextOptions(colour: true))
-        html.element("figure", [("class", "code")]) { html in
-          BlockHTML.caption(sample, to: &html)
-          html.element("pre", [("tabindex", "0")]) { html in
-            html.element("code") { html in
-              var end = 0
-              // The style sheet adds the ellipsis, so that it is not copied with the text.
-              for range in excerpt.shown {
-                if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
-                for line in lines[range] {
-                  line.write(to: &html)
-                  html.markup("\n")
-                }
-                end = range.upperBound
-              }
-              if end < lines.count { html.markup("<span class=\"gap\"></span>\n") }
-            }
+        BlockHTML.figure(of: sample, to: &html) { html in
+          var end = 0
+          // The style sheet adds the ellipsis, so that it is not copied with the text.
+          for range in excerpt.shown {
+            if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
+            BlockHTML.write(lines[range], to: &html)
+            end = range.upperBound
           }
+          if end < lines.count { html.markup("<span class=\"gap\"></span>\n") }
         }
       }
     }

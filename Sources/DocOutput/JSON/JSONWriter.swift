@@ -24,13 +24,13 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
-  /// A whole JSON text: an object whose first field is its schema.
+  /// A whole JSON text: an object whose first field is its schema, if it has one.
   package static func document(
-    _ schema: String, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
+    _ schema: String? = nil, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
   ) -> [UInt8] {
     var json = JSONWriter(layout)
     json.object { json in
-      json.field("schema", schema)
+      if let schema { json.field("schema", schema) }
       fields(&json)
     }
     json.endLine()

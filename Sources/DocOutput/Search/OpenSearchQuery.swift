@@ -46,8 +46,7 @@ package enum OpenSearchQuery {
     let must = query.clauses.filter(\.isMust).map { clause in
       clause.terms.filter { $0.share >= parameters.alternativeWeight }.compactMap { token($0.term) }
     }
-    var json = JSONWriter(.indented)
-    json.object { json in
+    return JSONWriter.document { json in
       json.field("from", request.offset)
       json.field("size", request.limit)
       json.field("query") { json in
@@ -68,8 +67,6 @@ package enum OpenSearchQuery {
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 
   private static func combined(

@@ -158,7 +158,7 @@ enum MarkdownText {
 
   /// Whether a target may contain code that runs when the link is followed. Browsers ignore controls and spaces in a scheme.
   private static func isScript(_ target: String) -> Bool {
-    let start = target.utf8.lazy.filter { $0 > 0x20 }.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+    let start = target.utf8.lazy.filter { $0 > 0x20 }.map(ByteClass.lowered)
     return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
   }
 

@@ -12,6 +12,8 @@ struct CodeOutline {
     var name: String?
     /// Zero-based line of the declaration, after its attributes.
     var line: Int
+    /// The first line of the comment or code.
+    var start: Int { comment.isEmpty ? code.lowerBound : comment.lowerBound }
   }
 
   private(set) var pieces: [Piece] = []

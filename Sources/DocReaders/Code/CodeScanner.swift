@@ -113,8 +113,11 @@ struct CodeScanner {
       if self.byte(line, index + hashes) == 0x22 { return open(line, index + hashes, 0x22, hashes) }
       return index + hashes
     case 0x22: return open(line, index, 0x22, 0)
-    case 0x27: return character(line, index)
-    case 0x60 where family == .braces: return backtick(line, index)
+    // A `'` opens a string if another one follows on the line. Otherwise it is a plain apostrophe, as in Rust's `'a`.
+    case 0x27 where family == .indentation || line[(index + 1)...].contains(0x27):
+      return open(line, index, 0x27, 0)
+    // JavaScript's templates span lines; Swift's `` `default` `` ends on its line.
+    case 0x60 where family == .braces: state = .string(quote: 0x60, count: 1, hashes: 0)
     case 0x5c: return index + 2
     default: break
     }
@@ -125,19 +128,6 @@ struct CodeScanner {
     let isTriple = byte(line, index + 1) == quote && byte(line, index + 2) == quote
     state = .string(quote: quote, count: isTriple ? 3 : 1, hashes: hashes)
     return index + (isTriple ? 3 : 1)
-  }
-
-  /// Handles `'`. It opens a string if another `'` follows on the line. Otherwise it is a plain apostrophe, as in Rust's `'a`.
-  private mutating func character(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
-    if family == .indentation { return open(line, index, 0x27, 0) }
-    guard line[(index + 1)...].contains(0x27) else { return index + 1 }
-    return open(line, index, 0x27, 0)
-  }
-
-  /// Handles a backtick. JavaScript's templates span lines; Swift's `` `default` `` ends on its line.
-  private mutating func backtick(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
-    state = .string(quote: 0x60, count: 1, hashes: 0)
-    return index + 1
   }
 
   private mutating func comment(_ line: ArraySlice<UInt8>, _ index: Int, _ depth: Int) -> Int {

@@ -52,14 +52,13 @@ struct CodeSections {
   }
 
   /// The name without the keyword before it.
-  private static func bare(_ name: String) -> String {
+  static func bare(_ name: String) -> String {
     name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
 
   private mutating func begin(_ piece: CodeOutline.Piece, heading: String, level: Int) {
-    let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
     lastHeading = heading
-    writer.heading(level: level, text: heading, line: first + 1)
+    writer.heading(level: level, text: heading, line: piece.start + 1)
   }
 
   /// Adds a piece below the last heading.
@@ -76,8 +75,7 @@ struct CodeSections {
     var own = piece.code.lowerBound..<body.lowerBound
     for member in CodeOutline(text, family: family, body: body).pieces {
       guard let name = member.name, isEntry(member, name) else {
-        let start = member.comment.isEmpty ? member.code.lowerBound : member.comment.lowerBound
-        if own.isEmpty { own = start..<member.code.upperBound }
+        if own.isEmpty { own = member.start..<member.code.upperBound }
         own = own.lowerBound..<member.code.upperBound
         continue
       }

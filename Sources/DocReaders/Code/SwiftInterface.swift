@@ -43,11 +43,11 @@ struct SwiftInterface {
           || access == nil && (isExtension || owner.isPublic || keyword == "case"),
         !isHidden(piece)
       else { continue }
-      let bare = name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
       let names =
         keyword == "case"
         ? CodeDeclaration.cases(
-          text.lineBytes(piece.line), following: CodeOutline.signature(text, piece.line)) : [bare]
+          text.lineBytes(piece.line), following: CodeOutline.signature(text, piece.line))
+        : [CodeSections.bare(name)]
       let headings = names.filter { $0.utf8.first != 0x5f || $0.utf8.allSatisfy { $0 == 0x5f } }
         .map { owner.name.isEmpty ? $0 : "\(owner.name).\($0)" }
       guard let heading = headings.first else { continue }

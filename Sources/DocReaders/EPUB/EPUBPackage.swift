@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// A book's package document: its metadata, the chapters in reading order, and the chapters' titles from the table of contents.
 struct EPUBPackage {
@@ -17,7 +18,7 @@ struct EPUBPackage {
   /// Reads the package document, which is at `path` in the book.
   init(_ bytes: [UInt8], at path: String) {
     let handler = Handler().reading(bytes)
-    let folder = PackedPath.folder(of: path)
+    let folder = PathName.folder(of: path) ?? ""
     let contents = handler.items.values.filter {
       $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
     }
@@ -43,7 +44,7 @@ struct EPUBPackage {
 
   /// Reads a table of contents.
   mutating func readLabels(_ bytes: [UInt8], at path: String) {
-    let folder = PackedPath.folder(of: path)
+    let folder = PathName.folder(of: path) ?? ""
     func add(_ target: String, _ label: String) {
       guard !label.isEmpty, let member = PackedPath.resolved(target, in: folder), labels[member] == nil else {
         return

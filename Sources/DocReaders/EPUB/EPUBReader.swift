@@ -16,11 +16,7 @@ struct EPUBReader: Reader {
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    let options = member.options
-    guard
-      var members = PackedMembers(
-        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
-    else { return sink.decline() }
+    guard var members = PackedMembers(of: member) else { return sink.decline() }
     defer { sink.unpacked = members.unpacked }
     let marks = members.contents(of: [Self.container, Self.encryption])
     let paths = EPUBContainer.packages(marks[Self.container] ?? [])
@@ -44,7 +40,7 @@ struct EPUBReader: Reader {
     }
     var drafts: [(order: Int, path: String, draft: DraftDocument)] = []
     members.read({ order[$0] != nil }) { path, content in
-      if let draft = package.draft(of: content, at: path, options) {
+      if let draft = package.draft(of: content, at: path, member.options) {
         drafts.append((order[path] ?? 0, path, draft))
       }
       return true

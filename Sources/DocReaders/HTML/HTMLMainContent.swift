@@ -229,11 +229,7 @@ struct HTMLMainContent {
 
   /// Whether an element's id derives from its first heading. If so, an id such as "contents" only names a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
-    guard
-      let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
-        HTMLTag.level(tree.nodes[$0].name) != nil
-      })
-    else { return false }
+    guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
     return words.map { $0.text }.joined(separator: "-") == id
   }
@@ -465,11 +461,7 @@ struct HTMLMainContent {
     boilerplate.insert(part)
     var next = tree.nodes[part].end
     guard part == heading, let parent = tree.nodes[part].parent else { return next }
-    while next < tree.nodes[parent].end,
-      !tree.subtree(next).prefix(Self.headingReach).contains(where: {
-        HTMLTag.level(tree.nodes[$0].name) != nil
-      })
-    {
+    while next < tree.nodes[parent].end, Self.leadingHeading(tree, tree.subtree(next)) == nil {
       boilerplate.insert(next)
       next = tree.nodes[next].end
     }
@@ -519,10 +511,12 @@ struct HTMLMainContent {
 
   /// Whether an element begins with a heading, and more than half of its text is outside links.
   private func isHeaded(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
-    ownText(subtree) * 2 > text(subtree)
-      && subtree.prefix(Self.headingReach).contains {
-        HTMLTag.level(tree.nodes[$0].name) != nil
-      }
+    ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
+  }
+
+  /// The heading with which an element begins.
+  private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
+    subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }
 
   /// Upper bound on the number of nodes before the heading of an element. Such nodes are, for example, anchors.

@@ -3,11 +3,10 @@ import DocModel
 
 /// Parses JSON in one pass, without recursion, into nodes and the offsets of line feeds.
 struct JSONParser {
-  struct Damage: Error, Sendable {
-    var reason: String
-  }
+  /// The text is not JSON.
+  struct Damage: Error {}
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var index = 0
   private(set) var nodes: [JSONTree.Node] = []
   private(set) var lineFeeds: [UInt32] = []
@@ -17,53 +16,44 @@ struct JSONParser {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func parse() throws(Damage) {
-    guard bytes.count < Int(UInt32.max) else { throw Damage(reason: "too large") }
+    guard bytes.count < Int(UInt32.max) else { throw Damage() }
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
     try value()
-    while let last = open.last {
-      try after(last)
-    }
-    if try peek() != nil { throw Damage(reason: "something stands behind the value") }
+    while let last = open.last { try after(last) }
+    if peek() != nil { throw Damage() }
   }
 
   /// Continues in an open array or object, after the opening bracket or after a value.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1
-    guard let byte = try peek() else { throw Damage(reason: "it ends too early") }
+    guard let byte = peek() else { throw Damage() }
     if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
       index += 1
-      close(container)
+      nodes.close(container, at: index)
       open.removeLast()
       return
     }
     if !isFirst {
-      guard byte == UInt8(ascii: ",") else { throw Damage(reason: "a comma is missing") }
+      guard byte == UInt8(ascii: ",") else { throw Damage() }
       index += 1
     }
     if isObject {
-      guard try peek() == 0x22 else { throw Damage(reason: "the name of a member is missing") }
+      guard peek() == 0x22 else { throw Damage() }
       try string()
-      guard try peek() == UInt8(ascii: ":") else { throw Damage(reason: "a colon is missing") }
+      guard peek() == UInt8(ascii: ":") else { throw Damage() }
       index += 1
     }
     try value()
   }
 
-  private mutating func close(_ node: Int) {
-    nodes[node].end = UInt32(index)
-    nodes[node].link = UInt32(nodes.count) << 3 | nodes[node].link & 7
-  }
-
   private mutating func add(_ kind: JSONTree.Kind, from start: Int, to end: Int) throws(Damage) {
-    guard nodes.count < JSONTree.mostNodes else { throw Damage(reason: "more values than are read") }
-    nodes.append(
-      JSONTree.Node(
-        start: UInt32(start), end: UInt32(end), link: UInt32(nodes.count + 1) << 3 | UInt32(kind.rawValue)))
+    guard nodes.count < JSONTree.mostNodes else { throw Damage() }
+    nodes.add(kind, from: start, to: end)
   }
 
   /// The next byte that is not white space; nil at the end.
-  private mutating func peek() throws(Damage) -> UInt8? {
+  private mutating func peek() -> UInt8? {
     while index < bytes.count {
       switch bytes[index] {
       case 0x20, 0x09, 0x0d: index += 1
@@ -77,12 +67,10 @@ struct JSONParser {
   }
 
   private mutating func value() throws(Damage) {
-    guard let byte = try peek() else { throw Damage(reason: "it ends too early") }
+    guard let byte = peek() else { throw Damage() }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < JSONTree.deepest else {
-        throw Damage(reason: "more than \(JSONTree.deepest) levels")
-      }
+      guard open.count < JSONTree.deepest else { throw Damage() }
       open.append(nodes.count)
       try add(byte == UInt8(ascii: "{") ? .object : .array, from: index, to: index + 1)
       index += 1
@@ -95,7 +83,7 @@ struct JSONParser {
   }
 
   private mutating func word(_ text: StaticString, _ kind: JSONTree.Kind) throws(Damage) {
-    guard ByteSearch.starts(bytes[index...], with: text) else { throw Damage(reason: "no value of JSON") }
+    guard ByteSearch.starts(bytes[index...], with: text) else { throw Damage() }
     try add(kind, from: index, to: index + text.utf8CodeUnitCount)
     index += text.utf8CodeUnitCount
   }
@@ -110,7 +98,7 @@ struct JSONParser {
         index = end + 1
         return
       }
-      guard byte >= 0x20 else { throw Damage(reason: "a string is not closed") }
+      guard byte >= 0x20 else { throw Damage() }
       guard byte == 0x5c else {
         end += 1
         continue
@@ -118,15 +106,13 @@ struct JSONParser {
       guard end + 1 < bytes.count else { break }
       switch bytes[end + 1] {
       case UInt8(ascii: "u"):
-        guard end + 6 <= bytes.count, bytes[(end + 2)..<(end + 6)].allSatisfy(Self.isHexadecimal) else {
-          throw Damage(reason: "an escape is damaged")
-        }
+        guard bytes[(end + 2)...].prefix(4).count(where: Self.isHexadecimal) == 4 else { throw Damage() }
         end += 6
       case 0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74: end += 2
-      default: throw Damage(reason: "an escape is damaged")
+      default: throw Damage()
       }
     }
-    throw Damage(reason: "it ends too early")
+    throw Damage()
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -144,15 +130,15 @@ struct JSONParser {
     if end < bytes.count, bytes[end] == UInt8(ascii: "-") { end += 1 }
     let isZero = end < bytes.count && bytes[end] == 0x30
     if isZero { end += 1 }
-    guard isZero || digits() else { throw Damage(reason: "no value of JSON") }
+    guard isZero || digits() else { throw Damage() }
     if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
       end += 1
-      guard digits() else { throw Damage(reason: "no value of JSON") }
+      guard digits() else { throw Damage() }
     }
     if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
       end += 1
       if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
-      guard digits() else { throw Damage(reason: "no value of JSON") }
+      guard digits() else { throw Damage() }
     }
     try add(.number, from: start, to: end)
     index = end

@@ -19,13 +19,6 @@ package final class JSONTree: Sendable {
     var next: Int { Int(link >> 3) }
   }
 
-  /// A syntax error in a JSON text.
-  struct Failure: Error, Sendable {
-    /// One-based line number.
-    var line: Int
-    var reason: String
-  }
-
   /// Upper bound on nesting, because readers call themselves for nested values. DocC's pages nest about thirty levels deep.
   static let deepest = 200
   /// Upper bound on the number of nodes, because `link` has 29 bits for the index of a node.
@@ -38,29 +31,32 @@ package final class JSONTree: Sendable {
 
   /// The tree of a text; nil if it is not JSON.
   package static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
-    try? JSONTree(parsing: Array(bytes))
+    var parser = JSONParser(Array(bytes))
+    guard (try? parser.parse()) != nil else { return nil }
+    return JSONTree(bytes: parser.bytes, nodes: parser.nodes, lineFeeds: parser.lineFeeds)
   }
 
-  /// A tree converted from another format.
   init(bytes: [UInt8], nodes: [Node], lineFeeds: [UInt32]) {
     self.bytes = bytes
     self.nodes = nodes
     self.lineFeeds = lineFeeds
   }
 
-  init(parsing bytes: [UInt8]) throws(Failure) {
-    self.bytes = bytes
-    var parser = JSONParser(bytes)
-    do throws(JSONParser.Damage) {
-      try parser.parse()
-    } catch {
-      throw Failure(line: parser.lineFeeds.count + 1, reason: error.reason)
-    }
-    nodes = parser.nodes
-    lineFeeds = parser.lineFeeds
+  package var root: JSONValue { JSONValue(tree: self, index: 0) }
+}
+
+extension [JSONTree.Node] {
+  mutating func add(_ kind: JSONTree.Kind, from start: Int, to end: Int) {
+    append(
+      JSONTree.Node(
+        start: UInt32(start), end: UInt32(end), link: UInt32(count + 1) << 3 | UInt32(kind.rawValue)))
   }
 
-  package var root: JSONValue { JSONValue(tree: self, index: 0) }
+  /// Ends an array or object before the offset `end`.
+  mutating func close(_ node: Int, at end: Int) {
+    self[node].end = UInt32(end)
+    self[node].link = UInt32(count) << 3 | self[node].link & 7
+  }
 }
 
 /// A value in a tree. Accessing it as another type, or accessing a missing value, gives nil or an empty result.

@@ -41,7 +41,7 @@ enum YAMLTree {
       case .sequence(let sequence):
         let node = open(.array)
         for element in sequence where !isCut { write(element, depth: depth + 1) }
-        close(node)
+        nodes.close(node, at: bytes.count)
       case .mapping(let mapping):
         let node = open(.object)
         for (key, value) in mapping where !isCut {
@@ -49,7 +49,7 @@ enum YAMLTree {
           string(key.string ?? "")
           write(value, depth: depth + 1)
         }
-        close(node)
+        nodes.close(node, at: bytes.count)
       case .alias: add(.null, "null")
       }
     }
@@ -77,21 +77,13 @@ enum YAMLTree {
     private mutating func add(_ kind: JSONTree.Kind, _ text: String) {
       let start = bytes.count
       bytes += Array(text.utf8)
-      nodes.append(
-        JSONTree.Node(
-          start: UInt32(start), end: UInt32(bytes.count),
-          link: UInt32(nodes.count + 1) << 3 | UInt32(kind.rawValue)))
+      nodes.add(kind, from: start, to: bytes.count)
     }
 
     private mutating func open(_ kind: JSONTree.Kind) -> Int {
       nodes.append(
         JSONTree.Node(start: UInt32(bytes.count), end: UInt32(bytes.count), link: UInt32(kind.rawValue)))
       return nodes.count - 1
-    }
-
-    private mutating func close(_ node: Int) {
-      nodes[node].end = UInt32(bytes.count)
-      nodes[node].link = UInt32(nodes.count) << 3 | nodes[node].link & 7
     }
   }
 }

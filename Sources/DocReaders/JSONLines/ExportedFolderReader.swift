@@ -22,8 +22,6 @@ struct ExportedFolderReader: PackageReader {
 /// The files of an exported collection. Only JSON Lines files are read, because the paths of other files could be equal to paths of exported
 /// documents.
 private struct Export: Package {
-  var warnings: [String] { [] }
-
   func holds(_ member: String) -> Bool {
     member.utf8.suffix(6).elementsEqual(".jsonl".utf8) && !member.utf8.contains(UInt8(ascii: "/"))
   }

@@ -352,18 +352,14 @@ struct LaidOutText {
         declaration.flatMap { EntryName.name(in: $0) } ?? LaidOutLine.name(in: declaration ?? signature)
       if !name.isEmpty, !names.contains(name) { names.append(name) }
     }
-    guard contexts.count < Self.deepest else {
-      for signature in signatures {
-        writer.append(.paragraph(Paragraph(.all(signature, as: .code))), startLine: first + 1, endLine: line)
-      }
-      return line
+    if contexts.count < Self.deepest {
+      let heading = names.prefix(16).joined(separator: ", ")
+      writer.beginEntry(name: heading, term: InlineText(plain: heading), line: first + 1, isNamed: true)
+      contexts.append(Context(base: outer + step, isEntry: true))
     }
-    let heading = names.prefix(16).joined(separator: ", ")
-    writer.beginEntry(name: heading, term: InlineText(plain: heading), line: first + 1, isNamed: true)
     for signature in signatures {
       writer.append(.paragraph(Paragraph(.all(signature, as: .code))), startLine: first + 1, endLine: line)
     }
-    contexts.append(Context(base: outer + step, isEntry: true))
     return line
   }
 

@@ -26,6 +26,17 @@ struct OfficeRun {
   }
 }
 
+extension [OfficeRun] {
+  /// Appends a run. It is joined with the last one if both have the same format.
+  mutating func join(_ run: OfficeRun) {
+    if let last = indices.last, self[last].isSet(like: run) {
+      self[last].text += run.text
+    } else {
+      append(run)
+    }
+  }
+}
+
 /// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are then written. The numbers of
 /// paragraphs serve as line numbers.
 struct OfficeText {
@@ -70,12 +81,8 @@ struct OfficeText {
     case .item(let depth, let list, let number):
       openItem(min(Self.deepestList, max(0, depth)), list, number)
       inline(runs)
-    case .more where !lists.isEmpty:
-      builder.open("p", line: line)
-      inline(runs)
-      builder.close()
     case .plain, .more, .code:
-      closeLists()
+      if role != .more { closeLists() }
       builder.open("p", line: line)
       inline(runs)
       builder.close()

@@ -15,11 +15,7 @@ struct OpenDocumentReader: Reader {
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    let options = member.options
-    guard
-      var members = PackedMembers(
-        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
-    else { return sink.decline() }
+    guard var members = PackedMembers(of: member) else { return sink.decline() }
     let parts = members.contents(of: ["content.xml", "styles.xml", "meta.xml"])
     sink.unpacked = members.unpacked
     guard let bytes = parts["content.xml"] else {
@@ -28,13 +24,28 @@ struct OpenDocumentReader: Reader {
     let document = OpenDocumentText()
     if let styles = parts["styles.xml"] { XMLEvents.parse(styles, into: document) }
     let damage = XMLEvents.parse(bytes, into: document)
-    var draft = document.draft()
-    let metadata = DublinCore().reading(parts["meta.xml"] ?? [])
+    sink.add(office: document.draft(), metadata: parts["meta.xml"], isDamaged: damage != nil)
+  }
+}
+
+extension DocumentSink {
+  /// Adds the draft of a Word document or an OpenDocument text.
+  /// - Parameter metadata: the XML with the document's metadata.
+  mutating func add(office draft: DraftDocument, metadata: [UInt8]?, isDamaged: Bool) {
+    var draft = draft
+    let metadata = DublinCore().reading(metadata ?? [])
     draft.title = draft.title ?? metadata.title
     draft.metadata = metadata.officeEntries
-    if damage != nil {
+    if isDamaged {
       draft.repairs.warn(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
     }
-    sink.add(draft)
+    add(draft)
+  }
+}
+
+extension PackedMembers {
+  /// Opens a member that is an archive itself.
+  init?(of member: Member) {
+    self.init(member.probe.bytes, limit: member.options.limits.fileBytes, budget: member.options.unpackable)
   }
 }

@@ -172,11 +172,7 @@ final class OpenDocumentText: XMLHandler {
     guard let last = open.indices.last else { return }
     var run = spans.last ?? OfficeRun(text: [])
     run.text = Array(bytes)
-    if let before = open[last].runs.indices.last, open[last].runs[before].isSet(like: run) {
-      open[last].runs[before].text += run.text
-    } else {
-      open[last].runs.append(run)
-    }
+    open[last].runs.join(run)
   }
 
   /// Appends text. White space between words becomes one space (OpenDocument 1.3, part 3, 6.1.2).

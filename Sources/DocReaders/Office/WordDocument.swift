@@ -120,11 +120,7 @@ final class WordDocument: XMLHandler {
     guard let last = open.indices.last, !isHidden else { return }
     var piece = run
     piece.text = Array(bytes)
-    if let before = open[last].runs.indices.last, open[last].runs[before].isSet(like: piece) {
-      open[last].runs[before].text += piece.text
-    } else {
-      open[last].runs.append(piece)
-    }
+    open[last].runs.join(piece)
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {

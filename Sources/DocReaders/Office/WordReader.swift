@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Reads Word documents (`.docx`, ECMA-376). Headings are recognised by style and outline level, and code by style and font. Lists, tables
 /// and footnotes are kept.
@@ -19,18 +20,14 @@ struct WordReader: Reader {
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    let options = member.options
-    guard
-      var members = PackedMembers(
-        member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
-    else { return sink.decline() }
+    guard var members = PackedMembers(of: member) else { return sink.decline() }
     let roots = members.contents(of: ["_rels/.rels"])
     let targets = WordRelations().reading(roots["_rels/.rels"] ?? []).byType
     let main = targets["officeDocument"].flatMap {
       PackedPath.resolved(String($0.drop { $0 == "/" }), in: "")
     }
     let path = main ?? "word/document.xml"
-    let folder = PackedPath.folder(of: path)
+    let folder = PathName.folder(of: path) ?? ""
     let name = path.dropFirst(folder.isEmpty ? 0 : folder.utf8.count + 1)
     let relations = "\(folder)/_rels/\(name).rels"
     let parts = members.contents(of: [
@@ -54,14 +51,7 @@ struct WordReader: Reader {
         "endnoteReference": WordNotes().reading(parts[folder + "/endnotes.xml"] ?? []).notes,
       ])
     let damage = XMLEvents.parse(bytes, into: document)
-    var draft = document.draft()
-    let metadata = DublinCore().reading(parts["docProps/core.xml"] ?? [])
-    draft.title = draft.title ?? metadata.title
-    draft.metadata = metadata.officeEntries
-    if damage != nil {
-      draft.repairs.warn(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
-    }
-    sink.add(draft)
+    sink.add(office: document.draft(), metadata: parts["docProps/core.xml"], isDamaged: damage != nil)
   }
 }
 

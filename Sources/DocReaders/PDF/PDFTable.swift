@@ -37,17 +37,18 @@ struct PDFTable {
       }
       previous = row
     }
+    func mayContinue(_ row: PDFRow) -> Bool {
+      row.page == first.page && row.column == first.column && row.cells.count == 1 && row.advance == nil
+    }
     // The last cell of the last row may continue on the lines below.
-    while end < rows.endIndex, let last = previous, rows[end].page == first.page,
-      rows[end].column == first.column, rows[end].cells.count == 1, rows[end].advance == nil,
+    while end < rows.endIndex, let last = previous, mayContinue(rows[end]),
       rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
     {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
     // The first cell may also continue below. Such a line fits into the column, and is as close to the line above as lines of a cell are.
-    while end < rows.endIndex, rows[end].page == first.page, rows[end].column == first.column,
-      rows[end].cells.count == 1, rows[end].advance == nil, rows[end].x1 < first.cells[1].x0,
+    while end < rows.endIndex, mayContinue(rows[end]), rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
     {
       end += 1

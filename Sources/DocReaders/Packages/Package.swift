@@ -31,3 +31,7 @@ package protocol Package: Sendable {
   /// - Parameter path: the member's path in the package.
   func read(_ member: Member, at path: String, into sink: inout DocumentSink)
 }
+
+extension Package {
+  package var warnings: [String] { [] }
+}

@@ -20,11 +20,6 @@ enum PackedPath {
     return Archive.path(parts.joined(separator: "/"))
   }
 
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[..<slash])
-  }
-
   /// Decodes percent escapes such as `%20`.
   private static func decoded(_ path: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []

@@ -100,9 +100,9 @@ package struct SessionChapters: Sendable {
     for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count > 2 && word.count < 60
     {
       let bytes = Array(word)
-      words.append(bytes.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 })
+      words.append(bytes.map(ByteClass.lowered))
       for hump in WordModel.humpRanges(bytes) where hump.count > 2 && hump.count < bytes.count {
-        words.append(bytes[hump].map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 })
+        words.append(bytes[hump].map(ByteClass.lowered))
       }
     }
     return words

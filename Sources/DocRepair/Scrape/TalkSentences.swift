@@ -33,7 +33,7 @@ struct TalkSentences {
   ) -> Bool {
     var first = stop
     while first > start, text[first - 1] != UInt8(ascii: " "), stop - first < 12 { first -= 1 }
-    let word = text[first..<stop].map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
+    let word = text[first..<stop].map(ByteClass.lowered)
     guard stop + 1 < text.endIndex else { return true }
     let next = text[stop + 1]
     if abbreviations.contains(word) { return false }

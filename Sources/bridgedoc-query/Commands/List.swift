@@ -91,12 +91,9 @@ struct List: ParsableCommand {
     let collection = try contents.document(at: address).collection
     let bytes: [UInt8]
     switch format {
-    case .text:
+    case .text, .json:
       bytes = ShowFormatter.outline(
-        document, collection: collection, as: .text, options: terminal.textOptions)
-    case .json:
-      bytes = ShowFormatter.outline(
-        document, collection: collection, as: .json, options: terminal.textOptions)
+        document, collection: collection, as: format == .json ? .json : .text, options: terminal.textOptions)
     case .tsv: bytes = ShowFormatter.outlineTSV(document)
     case .paths: bytes = ShowFormatter.outlinePaths(document)
     }

@@ -185,21 +185,23 @@ struct Show: ParsableCommand {
       note += "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
     }
     for other in resolution.others.prefix(5) {
+      let (document, name, heading): (DocumentAddress, String, String)
       switch other {
       case .section(let address):
+        document = try contents.document(ofSection: address)
         let reference = try contents.reference(to: address)
-        let heading = TerminalText.cut(TerminalText.safe(reference.heading.last ?? reference.title), to: 120)
-        let document = try contents.document(ofSection: address)
-        let record = try contents.document(at: document)
         let line = try contents.section(at: address).section.startLine
-        let place = contents.holdsCollections ? " \(contents.place(of: record)):\(line)" : ""
-        note +=
-          "bridgedoc: see also \(reference.id)\(TerminalText.safe("\(place): \(heading)\(origin(document, besides: resolution.target, contents))"))\n"
+        let place = try contents.place(of: contents.document(at: document))
+        name = "\(reference.id)" + (contents.holdsCollections ? " \(place):\(line)" : "")
+        heading = reference.heading.last ?? reference.title
       case .document(let address):
         let record = try contents.document(at: address)
-        note +=
-          "bridgedoc: see also \(TerminalText.safe("\(contents.place(of: record)): \(TerminalText.cut(TerminalText.safe(record.title), to: 120))\(origin(address, besides: resolution.target, contents))"))\n"
+        (document, name, heading) = (address, contents.place(of: record), record.title)
       }
+      let origin = origin(document, besides: resolution.target, contents)
+      note +=
+        TerminalText.safe("bridgedoc: see also \(name): \(TerminalText.cut(heading, to: 120))\(origin)")
+        + "\n"
     }
     return note
   }

@@ -1,0 +1,9 @@
+/// A clock that is never set back.
+package enum MonotonicClock {
+  /// The time since some moment in the past, in seconds.
+  package static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
