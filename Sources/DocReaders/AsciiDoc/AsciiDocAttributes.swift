@@ -21,7 +21,22 @@ struct AsciiDocAttributes {
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?
-  var substitutions: [UInt8] = []
+  var substitutions: [ArraySlice<UInt8>] = []
+  /// Which lines of an included file are taken.
+  var tags: [UInt8]?
+
+  /// What is replaced in a sample. `+name` adds to what a sample has, `-name` takes away; a list without signs is all.
+  var codeSubstitutions: Set<String> {
+    let signs = Set("+-".utf8)
+    let isChange = substitutions.contains { $0.contains(where: signs.contains) }
+    var names: Set = isChange || substitutions.isEmpty ? ["callouts"] : []
+    for part in substitutions {
+      let name = part.filter { !signs.contains($0) }.text
+      let group = ["v": "callouts", "verbatim": "callouts", "n": "quotes", "normal": "quotes"][name] ?? name
+      if part.first == UInt8(ascii: "-") { names.remove(group) } else { names.insert(group) }
+    }
+    return names
+  }
 
   mutating func read(_ inner: ArraySlice<UInt8>) {
     for (index, part) in Self.parts(inner).enumerated() {
@@ -38,7 +53,8 @@ struct AsciiDocAttributes {
         case "caption": caption = value
         case "leveloffset": levelOffset = value
         case "start": start = Int(value.text)
-        case "subs": substitutions = value
+        case "subs": substitutions = value.split(separator: UInt8(ascii: ",")).map(\.trimmed)
+        case "tag", "tags": tags = value
         case "attribution": attribution[0] = value
         case "citetitle": attribution[1] = value
         case "language": language = CodeLanguageName.named(value)

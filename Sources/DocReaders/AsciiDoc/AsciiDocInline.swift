@@ -10,6 +10,10 @@ struct AsciiDocInline {
   var references: [[UInt8]: InlineText] = [:]
   /// Number of bytes that titles of reference targets may still add to the output.
   private var budget = 1 << 16
+  /// The names of the footnotes so far. A name that comes again refers to the same note.
+  var noteNames: Set<[UInt8]> = []
+  /// Whether the text is that of a sample, in which a single quotation mark stays what it is.
+  private var isVerbatim = false
 
   mutating func takeFootnotes() -> [InlineText] {
     defer { footnotes = [] }
@@ -17,7 +21,10 @@ struct AsciiDocInline {
   }
 
   /// Replaces each `{name}` whose attribute is known. `{counter:name}` counts the attribute up, and `{set:name:value}` sets it.
-  static func replacingAttributes(_ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]]) -> [UInt8] {
+  /// - Parameter isProse: whether `+{name}+` stays as it is written.
+  static func replacingAttributes(
+    _ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]], isProse: Bool = false
+  ) -> [UInt8] {
     guard source.contains(UInt8(ascii: "{")) else { return source }
     var output: [UInt8] = []
     var index = 0
@@ -26,6 +33,15 @@ struct AsciiDocInline {
       if byte == UInt8(ascii: "\\"), source[safe: index + 1] == UInt8(ascii: "{") {
         output.append(UInt8(ascii: "{"))
         index += 2
+        continue
+      }
+      if isProse, byte == UInt8(ascii: "+"), index == 0 || !ByteClass.isWord(source[index - 1]),
+        let next = source[safe: index + 1], next > 0x20,
+        let close = source[(index + 2)...].prefix(200).firstIndex(of: byte),
+        source[close - 1] > 0x20, !ByteClass.isWord(source[safe: close + 1] ?? 0x20)
+      {
+        output += source[index...close]
+        index = close + 1
         continue
       }
       if byte == UInt8(ascii: "{"), let close = source[index...].prefix(60).firstIndex(of: UInt8(ascii: "}")),
@@ -80,16 +96,21 @@ struct AsciiDocInline {
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
-    var output = InlineBuilder()
-    read(Self.replacingAttributes(Array(text), &attributes), depth: 0, into: &output)
-    return output.text
+    parse(text, isProse: true).text
   }
 
   /// The text without markup; white space is kept.
-  mutating func verbatim(_ text: some Sequence<UInt8>) -> [UInt8] {
+  /// - Parameter isCode: whether single quotation marks are kept, too.
+  mutating func verbatim(_ text: some Sequence<UInt8>, isCode: Bool) -> [UInt8] {
+    isVerbatim = isCode
+    defer { isVerbatim = false }
+    return parse(text, isProse: false).bytes
+  }
+
+  private mutating func parse(_ text: some Sequence<UInt8>, isProse: Bool) -> InlineBuilder {
     var output = InlineBuilder()
-    read(Self.replacingAttributes(Array(text), &attributes), depth: 0, into: &output)
-    return output.bytes
+    read(Self.replacingAttributes(Array(text), &attributes, isProse: isProse), depth: 0, into: &output)
+    return output
   }
 
   private mutating func read(_ source: [UInt8], depth: Int, into output: inout InlineBuilder) {
@@ -184,7 +205,7 @@ struct AsciiDocInline {
     guard !unclosed.contains(mark), depth < 4 else { return nil }
     var width = 1
     while width < 3, source[safe: index + width] == mark { width += 1 }
-    if mark == UInt8(ascii: "'"), width > 1 { return nil }
+    if mark == UInt8(ascii: "'"), width > 1 || isVerbatim { return nil }
     let before = index > 0 ? source[index - 1] : 0x20
     if width == 1, ByteClass.isWord(before) || before == 0x5c { return nil }
     let start = index + width
@@ -264,7 +285,7 @@ struct AsciiDocInline {
       let isEntry = inner.first == UInt8(ascii: "[") && source[safe: close.upperBound] == UInt8(ascii: "]")
       if isEntry { inner = inner.dropFirst() }
       let comma = inner.firstIndex(of: UInt8(ascii: ","))
-      guard inner.first.map({ ByteClass.isWord($0) || $0 >= 0x80 }) ?? false,
+      guard inner.first.map({ ByteClass.isWord($0) && !ByteClass.isDigit($0) || $0 >= 0x80 }) ?? false,
         !inner[..<(comma ?? inner.endIndex)].contains(0x20)
       else { return nil }
       // `[[[id]]]` labels a bibliography entry.
@@ -279,13 +300,13 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` by ©.
+  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
-      let isMark = source[safe: index + 2] == UInt8(ascii: ")")
-      if isMark, source[safe: index + 1] == UInt8(ascii: "C") {
-        output.append("©")
-        return index + 3
+      for (mark, sign) in [("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)]
+      where ByteSearch.starts(source[index...], with: mark) {
+        output.append(sign)
+        return index + mark.utf8CodeUnitCount
       }
       return nil
     }
@@ -340,6 +361,7 @@ struct AsciiDocInline {
     let inner = source[(end + 1)..<close].indices.filter {
       source[$0] != 0x5c || source[$0 + 1] != UInt8(ascii: "]")
     }.map { source[$0] }
+    if inner.isEmpty, target.isEmpty, name == "footnote" || name == "footnoteref" { return nil }
     output.truncate(to: start)
     apply(name, target, inner, isAddress, depth, &output)
     return close + 1
@@ -368,7 +390,8 @@ struct AsciiDocInline {
   ) {
     if !given.link.isEmpty { return words.link(start..<words.count, to: given.link) }
     guard !file.isEmpty else { return }
-    let folder = attributes[Array("imagesdir".utf8)].map { $0.text + "/" } ?? ""
+    let isAddress = ByteSearch.first("://", in: file) != nil
+    let folder = isAddress ? "" : attributes[Array("imagesdir".utf8)].map { $0.text + "/" } ?? ""
     words.picture(start..<words.count, at: folder + file.text)
   }
 
@@ -378,9 +401,14 @@ struct AsciiDocInline {
   ) {
     switch name {
     case "footnote", "footnoteref":
+      // The older macro has the name of the note before a comma.
+      let isOlder = name == "footnoteref"
+      let name = isOlder ? inner.prefix { $0 != UInt8(ascii: ",") } : target
+      let words = isOlder ? Array(inner.dropFirst(name.count + 1)) : inner
+      guard !words.isEmpty, name.isEmpty || noteNames.insert(Array(name)).inserted else { return }
       var note = InlineBuilder()
-      read(inner, depth: min(4, depth + 1), into: &note)
-      if !inner.isEmpty { footnotes.append(note.text) }
+      read(words, depth: min(4, depth + 1), into: &note)
+      footnotes.append(note.text)
     case "image", "icon":
       var given = AsciiDocAttributes()
       given.read(inner[...])

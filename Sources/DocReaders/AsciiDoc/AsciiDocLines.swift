@@ -28,12 +28,13 @@ struct AsciiDocLines {
     self.files = files
     bytes.reserveCapacity(text.lineCount)
     numbers.reserveCapacity(text.lineCount)
-    read(text, number: nil, folder: "")
+    read(text, number: nil, folder: "", tags: nil)
   }
 
   var count: Int { bytes.count }
 
-  private mutating func read(_ text: SourceText, number: Int?, folder: String) {
+  private mutating func read(_ text: SourceText, number: Int?, folder: String, tags: TaggedLines?) {
+    var tags = tags
     // The values of the open conditions, outermost first.
     var conditions: [Bool] = []
     /// The number of open conditions that are false. Lines are skipped while it is above 0.
@@ -45,6 +46,7 @@ struct AsciiDocLines {
     for index in 0..<text.lineCount {
       var line = text.lineBytes(index)
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+      if tags?.takes(line) == false { continue }
       let lineNumber = number ?? index + 1
       if let mark = comment {
         if line.elementsEqual(mark) { comment = nil }
@@ -82,7 +84,7 @@ struct AsciiDocLines {
             var given = AsciiDocAttributes()
             given.read(directive.text)
             if let offset = given.levelOffset { set(Self.offset, offset) }
-            include(directive.target, lineNumber, folder: folder)
+            include(directive.target, lineNumber, folder: folder, tags: given.tags.map(TaggedLines.init))
             if given.levelOffset != nil { set(Self.offset, outer) }
           }
           continue
@@ -186,8 +188,10 @@ struct AsciiDocLines {
     let words = AsciiDocInline.replacingAttributes(Array(condition), &attributes)
     for sign: StaticString in ["==", "!=", "<=", ">=", "<", ">"] {
       guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
-      let sides = [words[..<found.lowerBound], words[found.upperBound...]].map {
-        $0.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.text
+      let sides = [words[..<found.lowerBound], words[found.upperBound...]].map { side in
+        let side = side.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+        // An attribute that is not set is empty.
+        return side.first == UInt8(ascii: "{") && side.last == UInt8(ascii: "}") ? "" : side.text
       }
       let isLess =
         Double(sides[0]).flatMap { one in Double(sides[1]).map { one < $0 } } ?? (sides[0] < sides[1])
@@ -203,7 +207,41 @@ struct AsciiDocLines {
     return true
   }
 
-  private mutating func include(_ target: ArraySlice<UInt8>, _ number: Int, folder: String) {
+  /// The lines of an included file that `tag=` selects: those from `tag::name[]` to `end::name[]`.
+  private struct TaggedLines {
+    /// Whether the lines of a tag are taken. `*` is any other tag, and `**` is what lies outside of all.
+    private var chosen: [[UInt8]: Bool] = [:]
+    private var open: [(name: [UInt8], isTaken: Bool)] = []
+
+    init(_ names: [UInt8]) {
+      for name in names.split(whereSeparator: { $0 == 0x2c || $0 == 0x3b }) {
+        let isTaken = name.first != UInt8(ascii: "!")
+        chosen[Array(isTaken ? name : name.dropFirst())] = isTaken
+      }
+    }
+
+    private var isTaken: Bool { open.last?.isTaken ?? chosen[[0x2a, 0x2a]] ?? !chosen.values.contains(true) }
+
+    mutating func takes(_ line: ArraySlice<UInt8>) -> Bool {
+      for (mark, isEnd) in [("tag::", false), ("end::", true)] as [(StaticString, Bool)] {
+        guard let found = ByteSearch.first(mark, in: line),
+          let close = ByteSearch.first("[]", in: line, from: found.upperBound)
+        else { continue }
+        let name = Array(line[found.upperBound..<close.lowerBound])
+        if !isEnd {
+          open.append((name, chosen[name] ?? chosen[[0x2a]] ?? isTaken))
+        } else if open.last?.name == name {
+          open.removeLast()
+        }
+        return false
+      }
+      return isTaken
+    }
+  }
+
+  private mutating func include(
+    _ target: ArraySlice<UInt8>, _ number: Int, folder: String, tags: TaggedLines?
+  ) {
     let path = AsciiDocInline.replacingAttributes(Array(target), &attributes).text
     guard open.count < Self.deepest, !open.contains(folder + path),
       let file = files?.text(named: folder + path) ?? files?.text(named: path), file.bytes.count <= budget
@@ -211,7 +249,7 @@ struct AsciiDocLines {
     budget -= file.bytes.count
     open.append(folder + path)
     let inner = path.lastIndex(of: "/").map { folder + path[...$0] } ?? folder
-    read(file, number: number, folder: inner)
+    read(file, number: number, folder: inner, tags: tags)
     open.removeLast()
   }
 
@@ -265,6 +303,7 @@ struct AsciiDocLines {
       "cpp": "C++", "cxx": "C++", "pp": "++", "litdd": "--", "apostrophe": "'", "asciidoctor": "",
       "asciidoctor-version": "2", "backend": "html5", "backend-html5": "", "basebackend": "html",
       "basebackend-html": "", "doctype": "article", "doctype-article": "", "user-home": "~",
+      "max-include-depth": "64",
     ]
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), Array($1.utf8)) })
   }()

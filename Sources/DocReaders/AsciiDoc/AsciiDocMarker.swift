@@ -32,6 +32,11 @@ struct AsciiDocMarker {
         text = body.dropFirst(width).trimmed
         return
       }
+    case 0xe2 where ByteSearch.starts(body, with: "• "):
+      marker = "•"
+      shown = marker
+      text = body.dropFirst(4).trimmed
+      return
     case UInt8(ascii: "<"):
       let number = body.dropFirst().prefix { ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") }
       if (1...3).contains(number.count), ByteSearch.starts(body.dropFirst(1 + number.count), with: "> ") {

@@ -55,10 +55,12 @@ struct AsciiDocPage {
   private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
     setAttributes(lines, through: start)
     var first = start
+    let given = inline.attributes
     while first < lines.count, attribute(lines.bytes[first]) { first += 1 }
-    attributes = AsciiDocAttributes()
+    attributes = AsciiDocAttributes(title: attributes.title)
     guard first < lines.count, let found = heading(lines, first, lines.count), found.level == 1 else {
       if let title = inline.attributes[AsciiDocLines.title] { begin(1, title[...], 1) }
+      inline.attributes = given
       return start
     }
     // Author and revision follow the title without an empty line.
@@ -160,6 +162,7 @@ struct AsciiDocPage {
     }
     // Discards the footnotes, because the main pass will parse the same titles again.
     _ = inline.takeFootnotes()
+    inline.noteNames = []
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
   }
@@ -207,9 +210,12 @@ struct AsciiDocPage {
       return index + 1
     }
     let isDiscrete = attributes.style == "discrete" || attributes.style == "float"
-    if nesting == 0 || isDiscrete, !lists.isContinued, let found = heading(lines, index, end) {
+    // The line below a term is its text.
+    let isText = lists.isContinued || lists.awaitsText && !lists.sawBlank
+    if nesting == 0 || isDiscrete, !isText, let found = heading(lines, index, end) {
       close(&lists)
-      attributes = AsciiDocAttributes()
+      // The title of a block above a heading is that of the block below it.
+      attributes = AsciiDocAttributes(title: isDiscrete ? nil : attributes.title)
       begin(found.level, found.words, lines.numbers[index])
       return found.next
     }
@@ -247,7 +253,7 @@ struct AsciiDocPage {
         inline.link(&words, from: 0, attributes, file: directive.target)
         emit(words.text, number, number)
       }
-      if let title = attributes.title { append(.all(title, as: .strong), number, number) }
+      if directive.name != "toc" { append(title: captioned, number) }
       return index + 1
     }
     if line.elementsEqual("'''".utf8) || line.elementsEqual("<<<".utf8) || line.elementsEqual("---".utf8) {
@@ -272,8 +278,13 @@ struct AsciiDocPage {
     if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
       let inner = line.dropFirst().dropLast()
       // `[[anchor]]` is collected by `collectReferences`.
-      if inner.first == UInt8(ascii: "[") { return true }
-      attributes.read(inner)
+      if inner.first == UInt8(ascii: "[") {
+        let name = inner.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]") }
+        return name.first.map { !ByteClass.isDigit($0) } ?? true
+          && name.allSatisfy { ByteClass.isWord($0) || $0 >= 0x80 || [0x2d, 0x2e, 0x3a, 0x5b].contains($0) }
+      }
+      guard inner.first != 0x20 else { return false }
+      attributes.read(AsciiDocInline.replacingAttributes(Array(inner), &inline.attributes)[...])
       return true
     }
     if line.first == UInt8(ascii: "."), line.count > 1, let next = line.dropFirst().first,
@@ -291,7 +302,7 @@ struct AsciiDocPage {
   private mutating func delimited(_ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int) -> Int? {
     let line = lines.bytes[index]
     if let stop = table(lines, index, end) { return stop }
-    if ByteSearch.starts(line, with: "```") {
+    if ByteSearch.starts(line, with: "```"), line.dropFirst(3).first != 0x60 {
       let close = closing("```".utf8.map { $0 }[...], lines, index, end)
       attributes.language = attributes.language ?? CodeLanguageName.named(line.dropFirst(3))
       sample(lines, (index + 1)..<close)
@@ -308,9 +319,7 @@ struct AsciiDocPage {
     case UInt8(ascii: "+"):
       close = closing(line, lines, index, end)
       if ["stem", "latexmath", "asciimath"].contains(attributes.style) {
-        if let title = attributes.title {
-          append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
-        }
+        append(title: attributes.title, lines.numbers[index])
         let formula = lines.bytes[(index + 1)..<max(index + 1, close)].joined(separator: [0x20]).map { $0 }
         append(.all(formula.text, as: .code), lines.numbers[index], lines.numbers[max(index, close - 1)])
       }
@@ -341,9 +350,10 @@ struct AsciiDocPage {
   private mutating func container(_ lines: AsciiDocLines, _ range: Range<Int>, _ nesting: Int) {
     let admonition = Self.admonitions.contains(attributes.style.uppercased()) ? attributes.style : nil
     let line = lines.numbers[max(0, range.lowerBound - 1)]
-    let caption = admonition == nil && attributes.title != nil ? attributes.caption?.text : nil
-    let words = [admonition.map(label), caption, attributes.title].compactMap { $0 }.joined(separator: ": ")
-    append(.all(words, as: .strong), line, line)
+    let isExample = admonition == nil && lines.bytes[max(0, range.lowerBound - 1)].first == UInt8(ascii: "=")
+    let words = [admonition.map(label), isExample ? captioned : attributes.title].compactMap { $0 }.joined(
+      separator: ": ")
+    append(title: words, line)
     attributes = AsciiDocAttributes()
     guard nesting < Self.deepest else {
       for index in range where !lines.bytes[index].isEmpty {
@@ -360,12 +370,16 @@ struct AsciiDocPage {
 
   /// Writes the lines of a verse that is not code. Each line is a paragraph.
   private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
-    if let title = attributes.title, let first = range.first {
-      append(.all(title, as: .strong), lines.numbers[first], lines.numbers[first])
-    }
+    append(title: attributes.title, lines.numbers[max(0, range.lowerBound - 1)])
     for index in range where !lines.bytes[index].isEmpty {
       emit(Array(lines.bytes[index].trimmed), lines.numbers[index], lines.numbers[index])
     }
+  }
+
+  /// The title of a block behind its caption: its own, or else the one that the document gives to all blocks.
+  private var captioned: String? {
+    let caption = attributes.caption ?? inline.attributes[Array("caption".utf8)] ?? []
+    return attributes.title.map { caption.text + $0 }
   }
 
   /// The label of an admonition: its caption, else the document's caption for the type, else the name of the type.
@@ -377,37 +391,30 @@ struct AsciiDocPage {
 
   private static let admonitions: Set = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
 
-  private mutating func sample(_ lines: AsciiDocLines, _ range: Range<Int>) {
+  private mutating func sample(_ lines: AsciiDocLines, _ range: Range<Int>, indent: Int = 0) {
     var first = range.lowerBound
     var last = range.upperBound
     while first < last, lines.bytes[first].isEmpty { first += 1 }
     while last > first, lines.bytes[last - 1].isEmpty { last -= 1 }
     guard first < last else { return }
+    let names = attributes.style == "verse" ? ["verse"] : attributes.codeSubstitutions
     var text: [UInt8] = []
     for index in first..<last {
       if index > first { text.append(0x0a) }
-      text += substituted(lines.bytes[index])
+      text += substituted(lines.bytes[index].dropFirst(indent), names)
     }
     writer.code(
-      text.text, language: attributes.language, title: attributes.title, startLine: lines.numbers[first],
+      text.text, language: attributes.language, title: captioned, startLine: lines.numbers[first],
       endLine: lines.numbers[last - 1])
   }
 
   /// Applies the substitutions of the attribute `subs` to a line of code.
-  private mutating func substituted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let names = attributes.substitutions
-    if names.isEmpty { return AsciiDocMarker.withoutCallouts(line) }
-    let words = Set(names.split { !ByteClass.isLower($0) }.map { $0.text })
-    var line = line
-    if names.contains(0x2b) || names.contains(0x2d)
-      || !words.isDisjoint(with: ["verbatim", "callouts", "normal"])
-    {
-      line = AsciiDocMarker.withoutCallouts(line)
+  private mutating func substituted(_ line: ArraySlice<UInt8>, _ names: Set<String>) -> ArraySlice<UInt8> {
+    let line = names.contains("callouts") ? AsciiDocMarker.withoutCallouts(line) : line
+    if !names.isDisjoint(with: ["quotes", "q", "macros", "m", "verse"]) {
+      return inline.verbatim(line, isCode: !names.contains("verse"))[...]
     }
-    if !words.isDisjoint(with: ["normal", "quotes", "macros", "q", "n"]) {
-      return inline.verbatim(line)[...]
-    }
-    if words.contains("attributes") || words.contains("a") {
+    if names.contains("attributes") || names.contains("a") {
       return AsciiDocInline.replacingAttributes(Array(line), &inline.attributes)[...]
     }
     return line
@@ -426,7 +433,8 @@ struct AsciiDocPage {
     if let values = attributes.values ?? (mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") ? mark : nil)
     {
       cells = RestTables.values(
-        Array(rows.joined(separator: [0x0a]))[...], separator: attributes.separator ?? values
+        Array(rows.joined(separator: [0x0a]))[...], separator: attributes.separator ?? values,
+        hasEscapes: values == UInt8(ascii: ":")
       ).map { $0.map { inline.read($0.utf8) } }
     } else {
       var table = AsciiDocTable(
@@ -434,9 +442,7 @@ struct AsciiDocPage {
       cells = table.rows { cell($0, $1) }
     }
     let number = lines.numbers[index]
-    if let title = attributes.title {
-      append(.all((attributes.caption?.text ?? "") + title, as: .strong), number, number)
-    }
+    append(title: captioned, number)
     if let table = Grid.table(cells) {
       writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     }
@@ -479,7 +485,8 @@ struct AsciiDocPage {
       return next
     }
     if isLiteral || isVerse || Self.samples.contains(attributes.style) {
-      literal(lines, index..<next, isVerse: isVerse)
+      let indents = lines.bytes[index..<next].map { line in line.prefix { $0 == 0x20 || $0 == 0x09 }.count }
+      sample(lines, index..<next, indent: indents.min() ?? 0)
       return next
     }
     var words: [UInt8] = []
@@ -495,9 +502,7 @@ struct AsciiDocPage {
     let style = attributes.style.uppercased()
     if label == nil, Self.admonitions.contains(style) { label = style }
     label = label.map(self.label)
-    if let title = attributes.title {
-      append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
-    }
+    append(title: attributes.title, lines.numbers[index])
     let mark = label.map { InlineText.all($0 + ":", as: .strong) }
     emit(
       words, lines.numbers[index], lines.numbers[next - 1], prefix: mark.map { $0 + InlineText(plain: " ") },
@@ -521,21 +526,6 @@ struct AsciiDocPage {
     return ByteSearch.starts(line, with: "|===") || line.elementsEqual("--".utf8)
   }
 
-  private mutating func literal(_ lines: AsciiDocLines, _ range: Range<Int>, isVerse: Bool) {
-    let indent =
-      range.map { index in lines.bytes[index].prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
-    var text: [UInt8] = []
-    for index in range {
-      if index > range.lowerBound { text.append(0x0a) }
-      let line = Array(lines.bytes[index].dropFirst(indent))
-      text +=
-        isVerse ? inline.verbatim(line) : Array(substituted(line[...]))
-    }
-    writer.code(
-      text.text, language: attributes.language, title: attributes.title,
-      startLine: lines.numbers[range.lowerBound], endLine: lines.numbers[range.upperBound - 1])
-  }
-
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, prefix: InlineText? = nil, isQuote: Bool = false,
     marker: String? = nil, depth: Int = 0
@@ -556,6 +546,10 @@ struct AsciiDocPage {
     }
     append(text, start, end, style)
     for note in inline.takeFootnotes() { append(note, start, end) }
+  }
+
+  private mutating func append(title: String?, _ line: Int) {
+    append(.all(title ?? "", as: .strong), line, line)
   }
 
   private mutating func append(
@@ -584,9 +578,7 @@ struct AsciiDocPage {
       lists.counts.append(attributes.start ?? 1)
       lists.numberings.append(Numbering(rawValue: attributes.style) ?? mark.numbering ?? .arabic)
     }
-    if let title = attributes.title {
-      append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
-    }
+    append(title: attributes.title, lines.numbers[index])
     lists.isContinued = false
     lists.sawBlank = false
     attributes = AsciiDocAttributes()
@@ -600,6 +592,7 @@ struct AsciiDocPage {
         next += 1
       }
     }
+    if ByteSearch.starts(words[...], with: "[*] ") { words[1] = UInt8(ascii: "x") }
     let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
     guard let term = mark.term else {
       lists.awaitsText = false

@@ -24,13 +24,11 @@ struct AsciiDocTable {
     for line in lines {
       if line.isEmpty {
         if let last = cells.indices.last { cells[last].text.append(0x0a) }
-        // If the number of columns is unknown, the first row ends at the first blank line.
-        if width == 0 { width = cellWidth }
         continue
       }
-      let isFirst = cells.isEmpty
       add(line, separator)
-      if width == 0, isFirst, cellWidth > 1 { width = cellWidth }
+      // If the number of columns is unknown, it is that of the first line.
+      if width == 0 { width = cellWidth }
     }
     width = max(1, min(width, Grid.widest))
   }

@@ -32,6 +32,10 @@ struct RestDirective {
     self.end = stop
     var next = index + 1
     var first = text[mark.upperBound...].trimmed
+    if let option = Self.option(first) {
+      options.append(option)
+      first = []
+    }
     // An argument may continue on the next lines.
     while true {
       if first.last == UInt8(ascii: "\\"), next < stop, !lines.isBlank(next) {
@@ -74,7 +78,7 @@ struct RestDirective {
     "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
     "code-block", "code", "sourcecode", "literalinclude", "parsed-literal", "productionlist", "list-table",
     "csv-table", "table", "figure", "toctree", "index", "math", "rubric", "availability", "impl-detail",
-    "highlight", "only", "container", "glossary", "include", "replace", "raw", "deprecated-removed",
+    "highlight", "only", "glossary", "include", "replace", "raw", "deprecated-removed",
   ]
 
   private static func option(_ body: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -97,22 +101,19 @@ extension RestPage {
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     // Two full stops without text are an empty comment, which separates blocks.
     if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
-    if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
+    if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")),
+      case let name = text[(text.startIndex + 1)..<close],
+      name.allSatisfy({ ByteClass.isWord($0) || $0 >= 0x80 || "-.:+#".utf8.contains($0) })
+        || name.elementsEqual([0x2a])
+    {
       var inner = context.inner
-      let name = text[text.index(after: text.startIndex)..<close]
       let isCitation =
         !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
       if isCitation { inner.label = InlineText(plain: "[" + name.text + "]") }
-      let rest = text[(close + 1)...].trimmed
-      var words = Array(rest)
-      var next = index + 1
-      while next < stop, !lines.isBlank(next) {
-        words.append(0x20)
-        words += lines.bytes[next].trimmed
-        next += 1
-      }
-      emit(words, lines.number(index), lines.number(next - 1), &inner)
-      blocks(lines, next..<stop, indent: lines.indent(of: next..<stop), &inner)
+      let rest = text[(close + 1)...].drop { $0 == 0x20 }
+      let block = lines.block(index..<stop, behind: rest.startIndex - lines.bytes[index].startIndex)
+      blocks(block, 0..<block.count, indent: 0, &inner)
+      if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
       return stop
     }
     if text.first == UInt8(ascii: "_") || text.first == UInt8(ascii: "|") { return stop }
@@ -142,7 +143,6 @@ extension RestPage {
     case "rubric", "centered":
       append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
       nested(directive, lines, &context)
-    case "table": tableWithTitle(directive, lines, &context)
     case "list-table", "flat-table": listTable(directive, lines, &context)
     case "csv-table": csvTable(directive, lines)
     case "toctree": toctree(directive, lines)
@@ -166,7 +166,7 @@ extension RestPage {
       var inner = context.inner
       inner.isGlossary = true
       blocks(lines, directive.content, indent: directive.indent, &inner)
-    case "highlights", "epigraph", "pull-quote", "compound":
+    case "table", "highlights", "epigraph", "pull-quote", "compound":
       append(inline.read(Array(directive.arguments.joined(separator: [0x20]))), directive)
       nested(directive, lines, &context)
     case "only", "ifconfig", "container", "rst-class", "hlist",
@@ -334,28 +334,14 @@ extension RestPage {
     let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
     var inner = context.inner
     inner.label = InlineText(plain: lead + (more.isEmpty && directive.content.isEmpty ? "." : ":"))
-    emit(
-      Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner,
-      keepsLabel: !directive.content.isEmpty)
+    // Without words here, the first paragraph below gets the label.
+    if !more.isEmpty || directive.content.isEmpty {
+      emit(Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner)
+    }
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph. If `words` is empty and `keepsLabel` is set, nothing is written, and the next paragraph gets the label.
-  private mutating func emit(
-    _ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context, keepsLabel: Bool
-  ) {
-    if words.isEmpty, keepsLabel { return }
-    emit(words, start, end, &context)
-  }
-
   // MARK: Tables
-
-  private mutating func tableWithTitle(
-    _ directive: RestDirective, _ lines: RestLines, _ context: inout Context
-  ) {
-    append(inline.read(Array(directive.argument)), directive)
-    nested(directive, lines, &context)
-  }
 
   private mutating func csvTable(_ directive: RestDirective, _ lines: RestLines) {
     append(inline.read(Array(directive.argument)), directive)
@@ -374,57 +360,19 @@ extension RestPage {
       .table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Parses a list table, whose rows have the form `* - one`, `  - two`.
+  /// Reads a list table: a list of rows, each of which is a list of cells.
   private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     append(inline.read(Array(directive.argument)), directive)
-    var rows: [[[UInt8]]] = []
-    for line in directive.content where !lines.isBlank(line) {
-      var body = lines.body(line, directive.indent)
-      if lines.indents[line] == directive.indent,
-        body.first == UInt8(ascii: "*") || body.first == UInt8(ascii: "-")
-      {
-        rows.append([])
-        body = body.dropFirst().drop { $0 == 0x20 }
-      } else if lines.indents[line] > directive.indent + 4 || rows.isEmpty {
-        append(body.trimmed, toLastCellOf: &rows)
-        continue
-      } else {
-        body = body.drop { $0 == 0x20 }
-      }
-      if let first = body.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*"),
-        body.count == 1 || body.dropFirst().first == 0x20
-      {
-        rows[rows.count - 1].append([])
-        append(Self.withoutSpan(body.dropFirst().trimmed), toLastCellOf: &rows)
-      } else {
-        append(body.trimmed, toLastCellOf: &rows)
-      }
+    let list = RestLines(directive.content.map { lines.bytes[$0] }, number: directive.line)
+    let (inline, depth) = (inline, cellDepth)
+    let cells = list.items.map { row in
+      row.items.map { Self.cell($0.bytes, inline, depth: depth, number: directive.line) }
     }
-    let cells = rows.map { $0.map { inline.text($0) } }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
     guard let table = Grid.table(cells, headerRows: headerRows) else {
       return nested(directive, lines, &context)
     }
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
-  }
-
-  /// Appends words to the last cell. A link target or a comment (`.. row 1`) is left out.
-  private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
-    if ByteSearch.starts(words, with: ".. ") { return }
-    guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
-    if !rows[row][cell].isEmpty { rows[row][cell].append(0x20) }
-    rows[row][cell] += words
-  }
-
-  /// Removes roles for column and row spans, such as ``:cspan:`2` `` in linuxdoc.
-  private static func withoutSpan(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = words
-    while ByteSearch.starts(rest, with: ":cspan:`") || ByteSearch.starts(rest, with: ":rspan:`"),
-      let end = rest.dropFirst(8).firstIndex(of: 0x60)
-    {
-      rest = rest[(end + 1)...].trimmed
-    }
-    return rest
   }
 
   private mutating func toctree(_ directive: RestDirective, _ lines: RestLines) {

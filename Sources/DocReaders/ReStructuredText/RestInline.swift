@@ -146,7 +146,7 @@ struct RestInline {
       return end
     }
     // Text without a role has the default role, which authors use for names and quotations.
-    appendUnmarked(inner, &output)
+    output.append(Self.unescaped(inner).text, as: .emphasis)
     return end
   }
 
@@ -221,6 +221,8 @@ struct RestInline {
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
       output.append((Superscripts.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
+    // How far a cell spans, in the tables of linuxdoc.
+    case "cspan", "rspan": break
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
     case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",
@@ -279,10 +281,6 @@ struct RestInline {
       output.contains(UInt8(ascii: "@"))
       && !output.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") })
     return (isMail ? "mailto:" : "") + output.text
-  }
-
-  private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
-    output.append(Self.unescaped(inner).text, as: .emphasis)
   }
 
   private func appendCode(_ text: some BidirectionalCollection<UInt8>, _ output: inout InlineBuilder) {

@@ -70,6 +70,36 @@ struct RestLines {
 }
 
 extension RestLines {
+  /// The items of a bullet list, with spaces in place of their bullets.
+  var items: [RestLines] {
+    let indent = indent(of: 0..<count)
+    var items: [RestLines] = []
+    var index = 0
+    while index < count {
+      let body = body(index, indent)
+      var next = index + 1
+      if indents[index] == indent, let first = body.first,
+        first == UInt8(ascii: "*") || first == UInt8(ascii: "-"),
+        body.count == 1 || body.dropFirst().first == 0x20
+      {
+        next = max(next, endOfBlock(next, count, indent: indent + 1))
+        items.append(block(index..<next, blanking: indent + 1))
+      }
+      index = next
+    }
+    return items
+  }
+
+  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of the others.
+  func block(_ range: Range<Int>, behind width: Int) -> RestLines {
+    let rest = range.dropFirst()
+    let indent = indent(of: rest)
+    var copy = RestLines(
+      [bytes[range.lowerBound].dropFirst(width)] + rest.map { body($0, indent) }, number: 1)
+    copy.numbers = Array(numbers[range])
+    return copy
+  }
+
   /// A copy of a block, with spaces instead of the first `width` bytes of the first line.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
     var copy = RestLines(Array(bytes[range]), number: 1)

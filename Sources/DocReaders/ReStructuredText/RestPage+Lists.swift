@@ -28,6 +28,8 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    // The label of an admonition stands above its list.
+    if context.label != nil { emit([], lines.number(index), lines.number(index), &context) }
     // The item ends before the next paragraph, unless that paragraph is indented.
     var inner = context.inner
     inner.listDepth += 1

@@ -20,7 +20,7 @@ struct RestPage {
   var budget = 4 << 20
   private(set) var isCut = false
   /// The number of table cells around the text.
-  private var cellDepth = 0
+  private(set) var cellDepth = 0
 
   /// The context of a block. It determines how the block's paragraphs are written.
   struct Context {
@@ -110,7 +110,6 @@ struct RestPage {
       }
     case UInt8(ascii: ">") where ByteSearch.starts(line, with: ">>> "):
       return literal(lines, index..<blank(lines, index, end), indent, language: "python")
-    case UInt8(ascii: "+"): break
     default: break
     }
     if let next = table(lines, index, end, indent) { return next }
@@ -254,7 +253,8 @@ struct RestPage {
   private mutating func heading(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
     if Self.isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
-      lines.body(index + 2, indent).elementsEqual(line)
+      lines.body(index + 2, indent).elementsEqual(line),
+      line.count >= 4 || lines.bytes[index + 1].trimmed.count(where: { $0 & 0xc0 != 0x80 }) <= line.count
     {
       begin(
         lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true),
@@ -291,7 +291,7 @@ struct RestPage {
   private static let deepestCell = 3
 
   /// Reads a cell. Its blocks are joined to one text.
-  private static func cell(
+  static func cell(
     _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int
   ) -> InlineText {
     let holdsBlocks = lines.contains { line in
@@ -331,11 +331,12 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at a border before a blank line, or before the end of the block.
+      // The table ends at the second border below the first, or at one before a blank line or the end of the block.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
+          let isSecond = last > index
           last = stop
-          if stop + 1 >= end || lines.isBlank(stop + 1) { break }
+          if isSecond || stop + 1 >= end || lines.isBlank(stop + 1) { break }
         }
         stop += 1
       }

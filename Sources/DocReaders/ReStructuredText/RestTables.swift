@@ -221,7 +221,10 @@ enum RestTables {
   // MARK: Comma-separated values
 
   /// Parses values separated by commas. A value may be in quotation marks.
-  static func values(_ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
+  /// - Parameter hasEscapes: whether a backslash takes its meaning from the byte behind it.
+  static func values(
+    _ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ","), hasEscapes: Bool = false
+  ) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []
     var field: [UInt8] = []
@@ -242,6 +245,9 @@ enum RestTables {
       } else if isQuote(index), field.allSatisfy(ByteClass.isSpace) {
         isQuoted = true
         field = []
+      } else if hasEscapes, byte == UInt8(ascii: "\\"), index + 1 < text.endIndex {
+        field.append(text[index + 1])
+        index += 1
       } else if byte == separator {
         row.append(field.trimmed.text)
         field = []

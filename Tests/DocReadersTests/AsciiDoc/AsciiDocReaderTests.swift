@@ -36,7 +36,8 @@ import Testing
     ("<<id,words>> and <<only>>", "words and only"), ("a -- b", "a — b"), ("((term)) (((x, y)))z", "term z"),
     ("{plus} {absent} {litdd}x", "+ {absent} --x"), ("open *mark", "open *mark"),
     ("wrapped +\nline", "wrapped line"),
-    ("`+a*b+` [[x]]y", "`a*b` y"),
+    ("`+a*b+` [[x]]y", "`a*b` y"), ("`+{plus}+` C++ {plus} +{plus}+", "`{plus}` C++ + {plus}"),
+    ("A(C) B(R) C(TM) (x)", "A© B® C™ (x)"), ("the footnote:[] macro", "the footnote:[] macro"),
   ])
   func readsMarks(_ text: String, _ expected: String) throws {
     #expect(try paragraphs(text + "\n") == [expected])
@@ -69,6 +70,19 @@ import Testing
     (":author: Ann Lee\n\n{lastname}\n", ["Lee"]),
     ("a line\n:not: an attribute\n", ["a line :not: an attribute"]),
     ("links of https:// and http://a\n", ["links of https:// and http://a"]),
+    ("a.footnote:n[note] b.footnote:n[] c.footnote:n[note]\n", ["a. b. c.", "note"]),
+    ("a.footnoteref:[n,note] b.footnoteref:[n]\n", ["a. b.", "note"]),
+    ("ifeval::['{none}' == '']\nnone\nendif::[]\nifeval::[{none} >= 3]\nthree\nendif::[]\n", ["none"]),
+    ("{counter:max-include-depth} {max-include-depth}\n", ["65 65"]),
+    ("• one\n• two\n", ["one", "two"]), ("- [*] done\n", ["[x] done"]),
+    (".Title\n== Head\n\nwords\n", ["**Title**", "words"]), (".Contents\ntoc::[]\n", []),
+    ("[ quote]\nwords\n", ["[ quote] words"]), ("[[1-a]]\nwords\n", ["[[1-a]] words"]),
+    (
+      ":caption: See{sp}\n\n.This\n====\nwords\n====\n\n.That\n--\nmore\n--\n",
+      ["**See This**", "words", "**That**", "more"]
+    ),
+    ("[caption=\"{counter:x}. \"]\n.Cat\nimage::a.png[A cat]\n", ["A cat", "**1. Cat**"]),
+    ("a::\n== b\n\nc\n", ["a: == b", "c"]),
   ])
   func readsBlocks(_ text: String, _ expected: [String]) throws {
     #expect(try paragraphs(text) == expected)
@@ -111,6 +125,38 @@ import Testing
   @Test func leavesOutCallouts() throws {
     let page = try page("----\na <1><2>\nb <!--3-->\n----\n\n[subs=attributes]\n----\n{plus} <1>\n----\n")
     #expect(page.sections.flatMap { $0.code.map(\.text) } == ["a\nb", "+ <1>"])
+  }
+
+  @Test func fencesHaveThreeMarks() throws {
+    #expect(try page("````sh\nls\n````\n").sections.allSatisfy(\.code.isEmpty))
+    #expect(try page("```sh\nls\n```\n").sections.flatMap(\.code).map(\.text) == ["ls"])
+  }
+
+  @Test(arguments: [
+    ("attributes+", "+ 'a' *b*"), ("+quotes", "+ 'a' b"), ("attributes+,-callouts", "+ 'a' *b* <1>"),
+    ("-verbatim", "{plus} 'a' *b* <1>"), ("quotes", "+ 'a' b <1>"), ("none", "{plus} 'a' *b* <1>"),
+  ])
+  func replacesInSamples(_ names: String, _ expected: String) throws {
+    let page = try page("[subs=\"\(names)\"]\n----\n{plus} 'a' *b* <1>\n----\n")
+    #expect(page.sections.flatMap { $0.code.map(\.text) } == [expected])
+  }
+
+  @Test(arguments: [
+    ("tag=a", ["one", "inner"]), ("tags=*", ["one", "inner", "two"]),
+    ("tags=!a", ["before", "two", "after"]),
+    ("tags=**", ["before", "one", "inner", "two", "after"]), ("tags=a;!c", ["one"]), ("tag=c", ["inner"]),
+  ])
+  func includesTaggedLines(_ tags: String, _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.adoc", "= T\nAnn <a@b.c>\n\n[[a]]\ninclude::part.txt[\(tags)]\n")
+    try folder.write(
+      "part.txt",
+      "before\n\n// tag::a[]\none\n\n# tag::c[]\ninner\n# end::c[]\n\n// end::a[]\n// tag::b[]\ntwo\n\n// end::b[]\nafter\n"
+    )
+    let walk = try FileWalker(root: folder.path).files().files
+    let result = Ingestor(collection: "test", files: walk).ingest(
+      try #require(walk.first { $0.path == "page.adoc" }))
+    #expect(result.documents.flatMap(\.sections).flatMap(\.paragraphs) == expected)
   }
 
   @Test func readsHeadingsOfBothForms() throws {

@@ -186,6 +186,26 @@ import Testing
     #expect(tables.first?.header.first?.marked == expected)
   }
 
+  @Test(arguments: [
+    (".. [#] \\* one\n   more\n", ["* one more"]), (".. [#] * one\n       * two\n", ["one", "two"]),
+    (".. [Ann] Letters\n   of Ann\n\n   More.\n", ["[Ann] Letters of Ann", "More."]),
+    (".. [a b] no source\n", []), (".. [*a*] no source\n", []),
+    (".. note:: :name: x\n\n   Words.\n", ["**Note:** Words."]),
+    (".. container:: a b\n   c\n\n   Words.\n", ["Words."]),
+    (".. important::\n\n   - a\n   - b\n", ["**Important:**", "a", "b"]),
+    ("==\nABC\n==\n\nWords.\n", ["== ABC ==", "Words."]),
+  ])
+  func readsExplicitBlocks(_ text: String, _ expected: [String]) throws {
+    let sections = try page("Title\n=====\n\nFirst.\n\n" + text).sections
+    #expect(sections.flatMap(\.paragraphs) == ["First."] + expected)
+    #expect(sections.map(\.heading) == [["Title"]])
+  }
+
+  @Test func readsTablesInFootnotes() throws {
+    let page = try page("Words.\n\n.. [#] ====  ====\n       a     b\n       c     d\n       ====  ====\n")
+    #expect(page.sections.flatMap(\.tables).map(\.header) == [["a", "b"]])
+  }
+
   @Test(arguments: ["image", "figure"]) func picturesAreLinks(_ name: String) throws {
     let links = try page("Title\n=====\n\n.. \(name):: b/a.png\n   :alt: A cat\n").links
     #expect(links == [Link(text: "A cat", target: "b/a.png")])
