@@ -73,7 +73,7 @@ package struct Grid: Sendable {
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // A copy does not come from the source, so it must not increase the budget.
+      // Each cell of the source allows for a number of added cells. A copy is not of the source, so what it has allowed for is taken back.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1

@@ -1,4 +1,4 @@
-/// The patterns of a `.gitignore` (gitignore(5)). Names are matched by their UTF-8 bytes (`Glob`).
+/// The patterns of a `.gitignore` (gitignore(5)). Names are matched by their UTF-8 bytes (`NamePattern`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
@@ -12,7 +12,7 @@ struct IgnoreRules: Sendable {
   private enum Part: Sendable {
     /// `**`, which matches any number of folders.
     case folders
-    case name(Glob)
+    case name(NamePattern)
   }
 
   private var rules: [Rule] = []
@@ -111,7 +111,7 @@ struct IgnoreRules: Sendable {
     guard !text.isEmpty else { return nil }
     let isAnchored = text.contains(UInt8(ascii: "/"))
     let parts = text.split(separator: UInt8(ascii: "/")).map { part in
-      part.elementsEqual("**".utf8) ? Part.folders : .name(Glob(Array(part)))
+      part.elementsEqual("**".utf8) ? Part.folders : .name(NamePattern(Array(part)))
     }
     guard !parts.isEmpty else { return nil }
     return Rule(isNegated: isNegated, foldersOnly: foldersOnly, parts: parts, isAnchored: isAnchored)

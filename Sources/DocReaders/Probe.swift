@@ -25,7 +25,7 @@ package final class Probe {
   private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
   /// Statistics of the Markdown marks in the first lines.
-  private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
+  private(set) lazy var markdown: MarkdownEvidence? = text.map { MarkdownEvidence($0) }
 
   /// The parsed JSON; nil if the text is not valid JSON.
   private(set) lazy var json: JSONTree? =

@@ -29,11 +29,11 @@ struct FusedWordRepair {
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
-    var searches: [SentenceSearch] = []
+    var searches: [TokenReadingSearch] = []
     searches.reserveCapacity(split.count)
     var evidence = Evidence()
     for tokens in split {
-      let search = SentenceSearch(tokens: tokens, readings: readings(of: tokens), captions: captions)
+      let search = TokenReadingSearch(tokens: tokens, readings: readings(of: tokens), captions: captions)
       evidence.add(search)
       searches.append(search)
     }
@@ -123,7 +123,7 @@ private struct Evidence {
   /// The average number of characters of a caption line.
   private static let captionLength = 42
 
-  mutating func add(_ search: SentenceSearch) {
+  mutating func add(_ search: TokenReadingSearch) {
     for (token, readings) in zip(search.tokens, search.readings) {
       characters += token.count + 1
       guard let whole = readings.first?.score else { continue }

@@ -9,7 +9,7 @@ struct WordFrequencies: Sendable {
   /// The difference between two adjacent levels of the table, as a natural logarithm.
   private static let step: Float = 0.75
 
-  /// The table for all documents. It is decoded when a talk is repaired for the first time.
+  /// The only table. It is decoded when the first transcript is repaired.
   static let shared = WordFrequencies()
 
   private init() {

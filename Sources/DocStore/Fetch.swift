@@ -223,7 +223,7 @@ extension Fetch {
     var selection = Selection(sections: population.sections)
     if wanted.isEmpty { return selection }
     selection.wanted = wanted.sorted { $0.key < $1.key }.map(\.value)
-    // Matches any of the clause's terms whose share is at least that of a synonym.
+    // Matches any term of the clause that counts as much as a synonym or more. A term's share is its weight as a share of the word's.
     func any(_ clause: QueryTerms.Clause) -> [[UInt8]] {
       clause.terms.filter { $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil }.map(
         \.term)

@@ -83,7 +83,7 @@ struct StoreState {
   }
 }
 
-/// The number of sections that contain a term, by tier of impact; for a heading, the numbers of `HeadingCounts`.
+/// The counts of one term: the number of sections that contain it, by tier of impact. For a heading, it stores `HeadingCounts` instead.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {

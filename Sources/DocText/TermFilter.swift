@@ -14,7 +14,7 @@ public struct TermFilter: Sendable {
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // Any word with this first letter may match: the letter may be a prefix, or the stem of the word.
+      // A term of one letter matches any word that begins with this letter, because it may be a prefix.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return

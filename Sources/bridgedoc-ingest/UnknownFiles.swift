@@ -4,7 +4,7 @@ import DocReaders
 
 /// Reports files whose format no reader supports. For each format, the first files are named, and further files are counted.
 struct UnknownFiles {
-  /// The number of files that are named for each format.
+  /// The maximum number of files that are named for each format.
   static let named = 20
 
   private var counts: [String: Int] = [:]

@@ -3,14 +3,14 @@ import DocModel
 
 /// Decides whether a Markdown text is a readme, a reference or an article. Only the content counts, never the file's name.
 enum MarkdownKind {
-  static func of(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> DocumentKind {
+  static func of(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText) -> DocumentKind {
     if isReference(draft, evidence: evidence, text: text) { return .reference }
     return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
   /// Whether the text is an API page: it is short and has one heading and one declaration; or the type of a symbol precedes the title; or enough
   /// sections have typical names (Parameters, Return Value, See Also, …).
-  private static func isReference(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText)
+  private static func isReference(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText)
     -> Bool
   {
     let headings = evidence.headings.count
@@ -44,7 +44,7 @@ enum MarkdownKind {
   ]
 
   /// Scores features that are typical of a project's front page. No single feature is conclusive, so a readme needs four points.
-  private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> Int
+  private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText) -> Int
   {
     var score = 0
     if hasBadges(text) { score += 3 }

@@ -30,7 +30,7 @@ struct MarkdownWalker {
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the number of HTML parts that are joined. If a table has more parts, each part is read alone.
   private static let mostHTMLParts = 50
-  private(set) var evidence = MarkdownEvidence()
+  private(set) var evidence = MarkdownKindEvidence()
 
   private struct TableScope {
     var line: Int

@@ -9,7 +9,7 @@ struct PDFWidths {
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Lower bound on the number of occurrences of a byte in the learned words. Words with rarer bytes are ignored.
+  /// Lower bound on the number of occurrences of a byte in the words from which widths are learned. Words with rarer bytes are ignored.
   private static let fewest = 4
   /// The part of each error that one step corrects (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15

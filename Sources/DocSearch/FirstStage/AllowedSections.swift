@@ -78,7 +78,7 @@ struct AllowedSections {
 
   /// The sections that satisfy a condition. Synonyms of the entered words do not satisfy it.
   private func sections(
-    of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
+    of condition: BooleanCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {
     let count = reader.segments[number].counts.sections
     switch condition {

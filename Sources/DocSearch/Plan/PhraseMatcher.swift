@@ -38,7 +38,7 @@ struct PhraseMatcher {
     areRead = groups.map { _ in false }
   }
 
-  /// The first section at or after `start` in which each element has a term.
+  /// The first section at or after `start` that contains a term of each element.
   mutating func nextCommonSection(from start: UInt32) throws(IndexError) -> UInt32? {
     try occurrences.nextCommonSection(of: groups, from: start)
   }

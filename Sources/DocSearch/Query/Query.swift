@@ -9,7 +9,7 @@ package struct Query: Sendable, Equatable {
   /// The clauses, in the order of the text; empty if the text contains nothing to search for.
   package var clauses: [Clause]
   /// The condition of a query with AND, OR, NOT, NEAR or parentheses. If it is nil, the `occur` of each clause applies instead.
-  package var condition: QueryCondition?
+  package var condition: BooleanCondition?
   /// Whether part of the query was omitted, because the text or the clauses exceeded `QueryLimits`.
   package var isCut: Bool
 

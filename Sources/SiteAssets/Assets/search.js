@@ -133,7 +133,7 @@
   }
 
   const size = ({ list, count }) => count ?? list.length / 2;
-  // The terms that are searched for a word: its two longest stems, or else terms that begin with it, or else the most similar term.
+  // The index terms that stand for a word of the query: its two longest stems, or else terms that begin with it, or else the most similar term.
   async function look(index, word) {
     const sources = new Set();
     const around = async (term) => {

@@ -20,7 +20,7 @@ struct PreparedReading: Sendable {
 ///
 /// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
 /// is the number of tokens times the beam width times the number of readings per token.
-struct SentenceSearch {
+struct TokenReadingSearch {
   private struct State {
     /// The character offset at which the current caption line begins.
     var lineStart: Int

@@ -1,12 +1,12 @@
 import DocModel
 
 /// The condition of a query with operators. It refers to clauses by their indices in the query.
-package indirect enum QueryCondition: Sendable, Equatable {
+package indirect enum BooleanCondition: Sendable, Equatable {
   /// At least one of these clauses must match. They come from the same word or phrase of the text.
   case clauses([Int])
-  case all([QueryCondition])
-  case any([QueryCondition])
-  case not(QueryCondition)
+  case all([BooleanCondition])
+  case any([BooleanCondition])
+  case not(BooleanCondition)
   /// Some word of the first operand must be at most `distance` words from some word of the second.
   case near([Int], [Int], distance: Int)
 
@@ -46,9 +46,9 @@ struct ConditionParser {
 
   /// Parses all tokens.
   /// - Returns: nil if there is no operand.
-  static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
+  static func condition(of tokens: [ConditionToken]) -> BooleanCondition? {
     var parser = Self(tokens: tokens)
-    var parts: [QueryCondition] = []
+    var parts: [BooleanCondition] = []
     while parser.index < tokens.count {
       let before = parser.index
       if let part = parser.any() { parts.append(part) }
@@ -60,9 +60,9 @@ struct ConditionParser {
 
   private init(tokens: [ConditionToken]) { self.tokens = tokens }
 
-  private mutating func any() -> QueryCondition? {
-    var choices: [QueryCondition] = []
-    var required: [QueryCondition] = []
+  private mutating func any() -> BooleanCondition? {
+    var choices: [BooleanCondition] = []
+    var required: [BooleanCondition] = []
     var isAfterOr = false
     loop: while index < tokens.count {
       switch tokens[index] {
@@ -85,7 +85,7 @@ struct ConditionParser {
     return required.count > 1 ? .all(required) : required.first
   }
 
-  private mutating func all() -> QueryCondition? {
+  private mutating func all() -> BooleanCondition? {
     guard var result = unary() else { return nil }
     while index < tokens.count {
       switch tokens[index] {
@@ -107,7 +107,7 @@ struct ConditionParser {
     return result
   }
 
-  private mutating func unary() -> QueryCondition? {
+  private mutating func unary() -> BooleanCondition? {
     var isNegated = false
     while index < tokens.count {
       switch tokens[index] {
@@ -116,7 +116,7 @@ struct ConditionParser {
         index += 1
       case .operand(let clauses, let occur):
         index += 1
-        let part = QueryCondition.clauses(clauses)
+        let part = BooleanCondition.clauses(clauses)
         return isNegated != (occur == .mustNot) ? .not(part) : part
       case .open:
         index += 1
@@ -133,7 +133,7 @@ struct ConditionParser {
   }
 }
 
-extension QueryCondition {
+extension BooleanCondition {
   /// The clauses of the last operand, from which NEAR measures the distance.
   fileprivate var lastClauses: [Int]? {
     switch self {

@@ -6,7 +6,7 @@ import Testing
 @testable import DocSearch
 
 /// Compares AND, OR, NOT, NEAR, parentheses, patterns, fuzzy words and boosts with a scan of all sections.
-@Suite struct QueryConditionTests {
+@Suite struct BooleanConditionTests {
   private static let shared = Result {
     try TreeSections(300, words: 1...12, of: ["oak", "elm", "ash", "fir", "yew"], seed: 11)
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(response.total == expected.count, "\(wanted.text)")
   }
 
-  private func condition(_ text: String) -> QueryCondition? { QueryParser().parse(text).condition }
+  private func condition(_ text: String) -> BooleanCondition? { QueryParser().parse(text).condition }
 
   @Test func precedence() {
     #expect(condition("oak elm AND ash") == .any([.clauses([0]), .all([.clauses([1]), .clauses([2])])]))

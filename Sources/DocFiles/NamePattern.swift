@@ -2,7 +2,7 @@
 ///
 /// The pattern's literal prefix, its literal suffix and its minimum length exclude most names quickly. For the remaining names, the time is at
 /// most proportional to the length of the pattern times the length of the name.
-struct Glob: Sendable {
+struct NamePattern: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
     case any
