@@ -46,6 +46,16 @@ package struct LineReader: ~Copyable {
     }
   }
 
+  /// The next line and the lines that have arrived with it, at most `count`; none after the last line.
+  package mutating func arrived(atMost count: Int) throws(CommandError) -> [[UInt8]] {
+    guard let first = try next() else { return [] }
+    var lines = [first]
+    while lines.count < count, input.untaken.contains(UInt8(ascii: "\n")), let line = try next() {
+      lines.append(line)
+    }
+    return lines
+  }
+
   /// All remaining lines, without any change.
   package mutating func rest() throws(CommandError) -> [UInt8] {
     while !input.isAtEnd { try fill() }

@@ -38,6 +38,33 @@ package enum Platform {
     pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
+  /// Starts a thread; nil if the system refuses. The thread must be joined with `pthread_join`.
+  package static func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let start = Unmanaged.passRetained(ThreadBody(body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // On macOS, the stack of a thread would be a sixteenth of the main thread's.
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    // SAFETY: the thread takes over the reference to its body. If there is no thread, the reference is released here.
+    let status = pthread_create(
+      &thread, &attributes,
+      {
+        ThreadBody.take($0)?.run()
+        return nil
+      }, start.toOpaque())
+    guard status == 0 else {
+      start.release()
+      return nil
+    }
+    return thread
+  }
+
   /// The environment that is passed to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
@@ -114,4 +141,14 @@ package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 /// write(2), for types that have a `write` of their own.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+  static func take(_ pointer: UnsafeMutableRawPointer?) -> ThreadBody? {
+    pointer.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue() }
+  }
 }

@@ -36,6 +36,21 @@ import Testing
     #expect(try lines(content, longest: 10) == [kept, "short", kept, "last", kept])
   }
 
+  /// Lines that have arrived are taken together, and the reader does not wait for more.
+  @Test func linesThatHaveArrived() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let pieces = ["a\nb\nc", "d\ne\n", "f\ng"].map { Array($0.utf8) }
+    var reader = try LineReader(path: "/dev/fd/\(ends[0])")
+    var groups: [[String]] = []
+    for piece in pieces {
+      #expect(write(ends[1], piece, piece.count) == piece.count)
+      groups.append(try reader.arrived(atMost: 2).map { String(decoding: $0, as: UTF8.self) })
+    }
+    #expect(groups == [["a", "b"], ["cd", "e"], ["f"]])
+  }
+
   @Test func aMissingFileIsNamed() {
     let error = #expect(throws: CommandError.self) { _ = try LineReader(path: "/nowhere/at/all") }
     #expect(error?.line.hasPrefix("bridgedoc: error: cannot read: /nowhere/at/all: ") == true)

@@ -284,6 +284,23 @@ import Testing
     #expect(try Fixture.run("search", "--batch", "-", input: "").status == 0)
   }
 
+  /// Queries that arrive together are answered by several threads, and each by the same hits as alone.
+  @Test func manyQueriesAreAnsweredInTheirOrder() throws {
+    let words = ["gust", "kite", "larks head", "xylophone", "KiteControler", "wind line"]
+    let alone = try words.map {
+      try Fixture.run("search", "--batch", "-", input: $0).jsonLines().map { $0["hits"] as? NSArray }
+    }
+    let queries = (0..<700).map { words[$0 * 5 % words.count] }
+    let file = try TemporaryFolder()
+    try file.write("queries", queries.joined(separator: "\n"))
+    let lines = try Fixture.run("search", "--batch", file.path("queries")).jsonLines()
+    #expect(lines.compactMap { $0["query"] as? String } == queries)
+    for (number, line) in lines.enumerated() {
+      let hits = alone[number * 5 % words.count].first
+      #expect(line["hits"] as? NSArray == hits, "\(queries[number])")
+    }
+  }
+
   @Test func aMisspeltNameIsCorrectedAndThatIsSaid() throws {
     let outcome = try Fixture.run("search", "KiteControler")
     #expect(outcome.error.lowercased().contains("kitecontroller"))

@@ -12,18 +12,56 @@ package struct NameMatch {
 
   package init(_ name: String) {
     typed = Array(name.utf8)
-    wanted = EntryName.folded(name)
+    wanted = Self.folded(name)
   }
 
-  /// Takes the whole query as the name. Fails if it may contain more than one name.
+  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may be part of the name or end a question.
+  private static func folded(_ name: String) -> [UInt8] { Array(unmarked(EntryName.folded(name)[...])) }
+
+  private static func unmarked(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    name.last == UInt8(ascii: "?") || name.last == UInt8(ascii: "!") ? name.dropLast() : name
+  }
+
+  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if it may contain more than one name.
   init?(query: String) {
-    var bytes = Array(query.utf8)
+    var bytes = Array(String(Self.unwrapped(query)).utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
     guard bytes.count > 1, bytes.count <= 200,
       !bytes.contains(where: { $0 <= 0x20 || $0 == 0x22 || $0 == 0x2a || $0 == 0x5b || $0 == 0x28 }),
       bytes[0] != 0x2b, bytes[0] != 0x2d || bytes[1] == 0x2d
     else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The query without invisible characters, quotation marks, brackets and sentence punctuation at its ends.
+  private static func unwrapped(_ query: String) -> Substring.UnicodeScalarView {
+    var text = query.unicodeScalars[...]
+    while let first = text.first, let last = text.last {
+      if isInvisible(first) {
+        text.removeFirst()
+      } else if isInvisible(last) || ".,;:".unicodeScalars.contains(last) {
+        text.removeLast()
+      } else if text.count > 2, isPair(first, last) {
+        text = text.dropFirst().dropLast()
+      } else {
+        break
+      }
+    }
+    return text
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  private static func isPair(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
+    switch (left, right) {
+    case ("\"", "\""), ("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"), ("“", "”"),
+      ("„", "“"),
+      ("‘", "’"), ("«", "»"):
+      true
+    default: false
+    }
   }
 
   /// The key that the index has for sections declaring the name (`FilterTerm.name`).
@@ -42,26 +80,30 @@ package struct NameMatch {
   /// The length in bytes of the longest name in the section's heading with which the entered name ends. For `flask.Flask.get`, it is 9 with the
   /// heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
-    EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
-      typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
-        ? max(most, name.utf8.count) : most
+    let spellings = [typed[...], Self.unmarked(typed[...])]
+    var most = 0
+    for name in EntryName.names(in: stored.section.heading.last ?? stored.document.title) {
+      let length = name.utf8.count
+      let isEnd = spellings.contains { $0.count >= length && $0.suffix(length).elementsEqual(name.utf8) }
+      if isEnd { most = max(most, length) }
     }
+    return most
   }
 
   package func isEntry(_ stored: StoredSection) -> Bool {
     guard !wanted.isEmpty else { return false }
-    if let anchor = stored.section.anchor, EntryName.folded(anchor) == wanted { return true }
+    if let anchor = stored.section.anchor, Self.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
     // The folders and the package of a source file name its modules, so they may contain the first parts.
     if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
-      let name = EntryName.folded(name)
+      let name = Self.folded(name)
       if name == wanted { return true }
       guard !name.isEmpty, wanted.count > name.count, wanted.suffix(name.count).elementsEqual(name),
         Self.endsWord(wanted, at: wanted.count - name.count - 1)
       else { return false }
       return wanted.dropLast(name.count).split { Self.endsWord([$0], at: 0) }.allSatisfy { part in
-        above.contains { Self.holds(EntryName.folded($0), word: Array(part)) }
+        above.contains { Self.holds(Self.folded($0), word: Array(part)) }
       }
     }
   }
@@ -69,7 +111,7 @@ package struct NameMatch {
   /// Whether the heading has a longer name with this name at its end: `os.path.join` for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
-      let name = EntryName.folded(name)
+      let name = Self.folded(name)
       return !wanted.isEmpty && name.count > wanted.count && name.suffix(wanted.count).elementsEqual(wanted)
         && Self.endsWord(name, at: name.count - wanted.count - 1)
     }

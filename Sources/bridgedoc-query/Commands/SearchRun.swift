@@ -5,6 +5,7 @@ import DocOutput
 import DocSearch
 import DocSystem
 import DocTopics
+import Synchronization
 
 /// Runs `search` with parsed arguments.
 struct SearchRun {
@@ -120,34 +121,75 @@ struct SearchRun {
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// Answers the queries in a file, one per line. Each answer is written before the next query is read, so that another program can wait for
-  /// each answer.
+  /// The maximum number of queries that are answered before their answers are written.
+  private static let batchSize = 256
+
+  /// Answers the queries in a file, one per line. Queries that have arrived together are answered on all processors. No answer waits for a query
+  /// that has not arrived, so another program can wait for each answer.
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
-    let live = try source.hasDatabases() ? LiveIndex(source) : nil
-    // The indexes in folders serve all queries, so they are opened only once.
-    var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
     Configuration.current.complete(&request)
     request.tellsFacts = true
     request.limit = limit ?? Configuration.current.limit ?? SearchRequest.defaultLimit
     var queryCount = 0
     var hasFound = false
-    while let line = try lines.next() {
-      request.text = String(decoding: line, as: UTF8.self)
-      if let live { searcher = try live.searcher(for: Question(search: request, in: document)) }
-      guard let searcher else { break }
-      if let document, live != nil || queryCount == 0 {
-        request.documents = try documents(document, searcher.contents)
+    func write(_ answer: Answer) throws {
+      hasFound = hasFound || answer.hasHits
+      try StandardStream.writeOutput(answer.line)
+    }
+    if try source.hasDatabases() {
+      let live = LiveIndex(source)
+      while let line = try lines.next() {
+        request.text = String(decoding: line, as: UTF8.self)
+        let searcher = try live.searcher(for: Question(search: request, in: document))
+        if let document { request.documents = try documents(document, searcher.contents) }
+        queryCount += 1
+        try write(answer(request, searcher))
       }
-      queryCount += 1
-      let files = SourceFiles(indexes: searcher.reader.indexes.map(\.directory))
-      let response = located(try searcher.search(request), files)
-      hasFound = hasFound || !response.hits.isEmpty
-      try StandardStream.writeOutput(SearchFormatter.batchLine(response, maxTokens: maxTokens))
+    } else {
+      // The indexes in folders serve all queries, so they are opened only once.
+      let reader = try IndexOption.open(named: indexes)
+      var searchers = [try IndexOption.searcher(reader)]
+      if let document { request.documents = try documents(document, searchers[0].contents) }
+      while case let group = try lines.arrived(atMost: Self.batchSize), !group.isEmpty {
+        queryCount += group.count
+        while searchers.count < min(ProcessorCount.active, group.count) {
+          searchers.append(try IndexOption.searcher(reader))
+        }
+        for answer in answers(to: group, request, searchers) { try write(answer.get()) }
+      }
     }
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
+  }
+
+  private struct Answer {
+    var line: [UInt8]
+    var hasHits: Bool
+  }
+
+  /// The answers to queries, in the order of the queries. Each thread has its own searcher.
+  private func answers(
+    to queries: [[UInt8]], _ request: SearchRequest, _ searchers: [Searcher]
+  ) -> [Result<Answer, any Error>] {
+    let answers = Mutex([Result<Answer, any Error>?](repeating: nil, count: queries.count))
+    // SAFETY: a thread uses only the searcher with its own number.
+    nonisolated(unsafe) let searchers = searchers
+    WorkerThreads.run(queries.count, workers: searchers.count) { worker, number in
+      var request = request
+      request.text = String(decoding: queries[number], as: UTF8.self)
+      let result = Result { try answer(request, searchers[worker]) }
+      answers.withLock { $0[number] = result }
+    }
+    return answers.withLock { $0.compactMap(\.self) }
+  }
+
+  private func answer(_ request: SearchRequest, _ searcher: Searcher) throws -> Answer {
+    let files = SourceFiles(indexes: searcher.reader.indexes.map(\.directory))
+    let response = located(try searcher.search(request), files)
+    return Answer(
+      line: SearchFormatter.batchLine(response, maxTokens: maxTokens), hasHits: !response.hits.isEmpty)
   }
 
   /// The response with the state of each hit's file. With `--absolute`, paths are absolute paths on this machine.

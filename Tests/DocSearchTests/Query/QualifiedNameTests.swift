@@ -31,6 +31,7 @@ import Testing
     add("Class Frame.Handle", ["Method Details", "Frame.Handle.turn"], "Turns it. \(long)")
     add("Chapter 9", ["Reels"], "Reels hold the line. \(long)", anchor: "id-2.7.1.8.3.3")
     add("Chapter 10", ["Functions", "splice (line)"], "Joins what has broken. \(long)")
+    add("Chapter 11", ["Functions", "isTaut?"], "Feels the line. \(long)")
     let folder = try TemporaryFolder()
     try SearchFixture.add(documents, to: folder.path)
     return try IndexReader(directory: folder.path)
@@ -40,7 +41,11 @@ import Testing
     ("Drop::drop", "Drop::drop"), ("kites::Drop::drop", "Drop::drop"), ("kites::Vec::remove", "Vec::remove"),
     ("Vec::remove()", "Vec::remove"), ("Frame.Handle.turn", "Frame.Handle.turn"),
     ("Handle.turn", "Frame.Handle.turn"), ("id-2.7.1.8.3.3", "Reels"), ("splice", "splice (line)"),
-    ("SPLICE", "splice (line)"),
+    ("SPLICE", "splice (line)"), (" splice\t", "splice (line)"), ("`splice`", "splice (line)"),
+    ("splice?", "splice (line)"), ("splice.", "splice (line)"), ("\"splice\"", "splice (line)"),
+    ("(`splice()`),", "splice (line)"), ("“Vec::remove”", "Vec::remove"),
+    ("\u{200B}splice\u{A0}", "splice (line)"),
+    ("isTaut?", "isTaut?"), ("isTaut", "isTaut?"),
   ])
   func findsTheEntry(_ query: String, _ heading: String) throws {
     let hits = try Searcher(Self.reader()).search(SearchRequest(query)).hits
