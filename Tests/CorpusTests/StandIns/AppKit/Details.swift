@@ -23,7 +23,9 @@ public struct NSPasteboard {
 }
 public final class NSPasteboardItem: NSPasteboardWriting {
   public init() {}
-  @discardableResult public func setString(_ string: String, forType type: NSPasteboard.PasteboardType) -> Bool {
+  @discardableResult public func setString(_ string: String, forType type: NSPasteboard.PasteboardType)
+    -> Bool
+  {
     true
   }
 }

@@ -164,14 +164,16 @@ extension View {
 }
 public struct Divider: PrimitiveView { public nonisolated init() {} }
 public struct TableColumn<Row, Content>: Sendable {
-  public nonisolated init<Value: Comparable>(_ title: String, value: KeyPath<Row, Value>) where Content == Never {}
+  public nonisolated init<Value: Comparable>(_ title: String, value: KeyPath<Row, Value>)
+  where Content == Never {}
   public nonisolated init<Value: Comparable>(
     _ title: String, value: KeyPath<Row, Value>, @ViewBuilder content: @escaping (Row) -> Content
   ) where Content: View {}
 }
 @resultBuilder public enum TableColumnBuilder<Row> {
-  public static func buildExpression<Content>(_ column: TableColumn<Row, Content>) -> TableColumn<Row, Content>
-  { column }
+  public static func buildExpression<Content>(
+    _ column: TableColumn<Row, Content>
+  ) -> TableColumn<Row, Content> { column }
   public static func buildBlock<each Content>(_ columns: repeat TableColumn<Row, each Content>) {}
 }
 public struct Table<Row: Identifiable>: PrimitiveView {
