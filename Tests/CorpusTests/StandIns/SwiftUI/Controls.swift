@@ -49,7 +49,7 @@ public struct Stepper: PrimitiveView {
   public init<Value: Strideable>(_ title: String, value: Binding<Value>) {}
 }
 public struct TextField: PrimitiveView {
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text? = nil) {}
 }
 public struct ProgressView: PrimitiveView {
   public init() {}
@@ -105,6 +105,10 @@ extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
 }
 public struct ContentMarginPlacement: Sendable {
   public static let automatic = Self(), scrollContent = Self()
+}
+public enum ScrollPhase: Equatable {
+  case idle, tracking, interacting, decelerating, animating
+  public var isScrolling: Bool { self != .idle }
 }
 public struct ScrollGeometry { public var contentOffset: CGPoint { .zero } }
 public struct ScrollPosition {

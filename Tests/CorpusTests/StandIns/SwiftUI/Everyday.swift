@@ -118,6 +118,10 @@ public struct MagnifyGesture: Gesture {
   public struct Value { public var magnification: CGFloat { 1 } }
   public init() {}
 }
+public struct RotateGesture: Gesture {
+  public struct Value { public var rotation: Angle { .zero } }
+  public init() {}
+}
 public struct PairGesture<First: Gesture, Second: Gesture>: Gesture {
   public typealias Value = (First.Value?, Second.Value?)
 }
@@ -131,6 +135,9 @@ extension Gesture {
 
 // Declares lists and search.
 extension List {
+  public init<ID: Hashable>(selection: Binding<ID?>, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
   public init<ID: Hashable>(selection: Binding<Set<ID>>, @ViewBuilder content: () -> Content) {
     self.init(content: content)
   }

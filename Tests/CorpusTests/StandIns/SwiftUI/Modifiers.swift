@@ -80,6 +80,9 @@ extension View {
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { Modified() }
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View { Modified() }
   public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View { Modified() }
+  public func onScrollPhaseChange(_ action: @escaping (ScrollPhase, ScrollPhase) -> Void) -> some View {
+    Modified()
+  }
   public func onScrollGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (ScrollGeometry) -> Value,
     action: @escaping (Value, Value) -> Void
@@ -135,6 +138,10 @@ extension View {
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { Modified() }
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { Modified() }
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping () -> Void,
+    onPressingChanged: ((Bool) -> Void)? = nil
+  ) -> some View { Modified() }
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func gesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func contentShape<S: Shape>(_ shape: S) -> some View { Modified() }
