@@ -106,6 +106,8 @@ extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
 public struct ContentMarginPlacement: Sendable {
   public static let automatic = Self(), scrollContent = Self()
 }
+public struct PresentationContentInteraction: Sendable { public static let scrolls = Self() }
+public struct ScrollIndicatorVisibility: Sendable { public static let hidden = Self() }
 public enum ScrollPhase: Equatable {
   case idle, tracking, interacting, decelerating, animating
   public var isScrolling: Bool { self != .idle }

@@ -118,6 +118,11 @@ extension View {
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { Modified() }
   public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View { Modified() }
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View { Modified() }
+  public func presentationContentInteraction(_ interaction: PresentationContentInteraction) -> some View {
+    Modified()
+  }
+  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { Modified() }
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { Modified() }
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
