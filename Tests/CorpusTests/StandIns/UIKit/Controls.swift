@@ -195,6 +195,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 }
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func velocity(in view: UIView?) -> CGPoint { .zero }
+  open func translation(in view: UIView?) -> CGPoint { .zero }
 }
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0

@@ -5,6 +5,7 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true
   open var scrollsToTop = true
   open var delaysContentTouches = true
+  open var panGestureRecognizer: UIPanGestureRecognizer { UIPanGestureRecognizer() }
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var refreshControl: UIRefreshControl? {
     didSet { if let refreshControl { addSubview(refreshControl) } }
