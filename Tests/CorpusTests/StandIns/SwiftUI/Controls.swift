@@ -49,7 +49,7 @@ public struct Stepper: PrimitiveView {
   public init<Value: Strideable>(_ title: String, value: Binding<Value>) {}
 }
 public struct TextField: PrimitiveView {
-  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+  public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text? = nil) {}
 }
 public struct ProgressView: PrimitiveView {
   public init() {}
@@ -106,6 +106,12 @@ extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
 public struct ContentMarginPlacement: Sendable {
   public static let automatic = Self(), scrollContent = Self()
 }
+public struct PresentationContentInteraction: Sendable { public static let scrolls = Self() }
+public struct ScrollIndicatorVisibility: Sendable { public static let hidden = Self() }
+public enum ScrollPhase: Equatable {
+  case idle, tracking, interacting, decelerating, animating
+  public var isScrolling: Bool { self != .idle }
+}
 public struct ScrollGeometry { public var contentOffset: CGPoint { .zero } }
 public struct ScrollPosition {
   public init(edge: Edge) {}
@@ -122,6 +128,7 @@ public struct DragGesture: Gesture {
   public struct Value {
     public var translation: CGSize { .zero }
     public var startLocation: CGPoint { .zero }
+    public var location: CGPoint { .zero }
   }
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
 }

@@ -89,6 +89,9 @@ extension View {
 // Declares layout.
 extension View {
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { Modified() }
+  public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
+    Modified()
+  }
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View { Modified() }
@@ -118,6 +121,10 @@ public struct MagnifyGesture: Gesture {
   public struct Value { public var magnification: CGFloat { 1 } }
   public init() {}
 }
+public struct RotateGesture: Gesture {
+  public struct Value { public var rotation: Angle { .zero } }
+  public init() {}
+}
 public struct PairGesture<First: Gesture, Second: Gesture>: Gesture {
   public typealias Value = (First.Value?, Second.Value?)
 }
@@ -131,6 +138,9 @@ extension Gesture {
 
 // Declares lists and search.
 extension List {
+  public init<ID: Hashable>(selection: Binding<ID?>, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
   public init<ID: Hashable>(selection: Binding<Set<ID>>, @ViewBuilder content: () -> Content) {
     self.init(content: content)
   }
@@ -255,6 +265,7 @@ extension RoundedRectangle {
   }
 }
 public struct ContentTransition: Sendable {
+  public static let opacity = ContentTransition()
   public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
 }
 public enum ControlSize: Sendable { case mini, small, regular, large }

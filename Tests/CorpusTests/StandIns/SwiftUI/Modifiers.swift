@@ -80,6 +80,9 @@ extension View {
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { Modified() }
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View { Modified() }
   public func scrollPosition(_ position: Binding<ScrollPosition>) -> some View { Modified() }
+  public func onScrollPhaseChange(_ action: @escaping (ScrollPhase, ScrollPhase) -> Void) -> some View {
+    Modified()
+  }
   public func onScrollGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (ScrollGeometry) -> Value,
     action: @escaping (Value, Value) -> Void
@@ -115,6 +118,11 @@ extension View {
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { Modified() }
   public func presentationBackground<Style: ShapeStyle>(_ style: Style) -> some View { Modified() }
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View { Modified() }
+  public func presentationContentInteraction(_ interaction: PresentationContentInteraction) -> some View {
+    Modified()
+  }
+  public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View { Modified() }
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { Modified() }
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
@@ -126,6 +134,9 @@ extension View {
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
   ) -> some View { Modified() }
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { Modified() }
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -135,6 +146,10 @@ extension View {
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { Modified() }
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { Modified() }
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping () -> Void,
+    onPressingChanged: ((Bool) -> Void)? = nil
+  ) -> some View { Modified() }
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func gesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func contentShape<S: Shape>(_ shape: S) -> some View { Modified() }

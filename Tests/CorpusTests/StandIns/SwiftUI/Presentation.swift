@@ -103,7 +103,7 @@ extension AttributedSubstring {
     set {}
   }
 }
-public struct SubmitLabel: Sendable { public static let done = Self() }
+public struct SubmitLabel: Sendable { public static let done = Self(), next = Self() }
 public protocol PresentationSizing {}
 public struct PagePresentationSizing: PresentationSizing {}
 extension PresentationSizing where Self == PagePresentationSizing {

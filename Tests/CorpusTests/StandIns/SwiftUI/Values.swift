@@ -107,6 +107,7 @@ public struct UnitPoint: Sendable {
     center = UnitPoint(), topLeading = UnitPoint()
 }
 public struct Angle: Sendable {
+  public static let zero = Angle()
   public static func degrees(_ degrees: Double) -> Angle { Angle() }
   public var degrees: Double { 0 }
 }

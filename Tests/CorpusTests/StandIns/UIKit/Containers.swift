@@ -73,6 +73,9 @@ open class UINavigationController: UIViewController {
     last.removeFromParent()
     return last
   }
+  @discardableResult open func popToViewController(_ controller: UIViewController, animated: Bool)
+    -> [UIViewController]?
+  { [] }
   @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     while popViewController(animated: animated) != nil {}
     return nil

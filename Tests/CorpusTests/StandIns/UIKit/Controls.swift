@@ -115,6 +115,7 @@ open class UITextField: UIControl {
   /// Setting the text moves the caret and notifies the delegate immediately, but sends no control event.
   open var text: String? { didSet { if text != oldValue { delegate?.textFieldDidChangeSelection(self) } } }
   open var placeholder: String?
+  open var attributedPlaceholder: NSAttributedString?
   open var font: UIFont?
   open var inputAccessoryView: UIView?
   open var inputView: UIView?
@@ -194,6 +195,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 }
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func velocity(in view: UIView?) -> CGPoint { .zero }
+  open func translation(in view: UIView?) -> CGPoint { .zero }
 }
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0

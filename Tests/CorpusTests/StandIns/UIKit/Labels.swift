@@ -170,3 +170,5 @@ public final class URLSession: Sendable {
   public static let shared = URLSession()
   public func data(from address: URL) async throws -> (Data, Any) { (Data(), 0) }
 }
+
+extension NSAttributedString.Key { public static let foregroundColor = Self(rawValue: "NSColor") }

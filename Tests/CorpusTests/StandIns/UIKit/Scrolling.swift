@@ -4,6 +4,9 @@ open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var isScrollEnabled = true
   open var scrollsToTop = true
+  open var delaysContentTouches = true
+  open var panGestureRecognizer: UIPanGestureRecognizer { UIPanGestureRecognizer() }
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open var refreshControl: UIRefreshControl? {
     didSet { if let refreshControl { addSubview(refreshControl) } }
   }
@@ -35,10 +38,14 @@ open class UIScrollView: UIView {
 }
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
 }
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate: Bool) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
