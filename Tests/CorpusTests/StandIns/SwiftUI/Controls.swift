@@ -128,6 +128,7 @@ public struct DragGesture: Gesture {
   public struct Value {
     public var translation: CGSize { .zero }
     public var startLocation: CGPoint { .zero }
+    public var location: CGPoint { .zero }
   }
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {}
 }

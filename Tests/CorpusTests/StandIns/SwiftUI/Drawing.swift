@@ -4,6 +4,7 @@ public struct Path: Sendable {
   public init() {}
   public mutating func move(to point: CGPoint) {}
   public mutating func addLine(to point: CGPoint) {}
+  public mutating func addLines(_ points: [CGPoint]) {}
 }
 public struct GraphicsContext {
   public struct Shading: Sendable { public static func color(_ color: Color) -> Shading { Shading() } }

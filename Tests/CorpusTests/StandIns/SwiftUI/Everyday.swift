@@ -265,6 +265,7 @@ extension RoundedRectangle {
   }
 }
 public struct ContentTransition: Sendable {
+  public static let opacity = ContentTransition()
   public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
 }
 public enum ControlSize: Sendable { case mini, small, regular, large }

@@ -171,9 +171,9 @@ public struct TableColumn<Row, Content>: Sendable {
   ) where Content: View {}
 }
 @resultBuilder public enum TableColumnBuilder<Row> {
-  public static func buildExpression<Content>(_ column: TableColumn<Row, Content>) -> TableColumn<
-    Row, Content
-  > { column }
+  public static func buildExpression<Content>(
+    _ column: TableColumn<Row, Content>
+  ) -> TableColumn<Row, Content> { column }
   public static func buildBlock<each Content>(_ columns: repeat TableColumn<Row, each Content>) {}
 }
 public struct Table<Row: Identifiable>: PrimitiveView {

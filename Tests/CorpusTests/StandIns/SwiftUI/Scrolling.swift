@@ -19,6 +19,11 @@ extension VisualEffect {
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
     EmptyVisualEffect()
   }
+  public func opacity(_ opacity: Double) -> some VisualEffect { EmptyVisualEffect() }
+}
+public struct ScrollTransitionPhase: Sendable {
+  public var isIdentity: Bool { true }
+  public var value: Double { 0 }
 }
 public struct ColorPicker: PrimitiveView {
   public init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {}
@@ -31,6 +36,9 @@ extension View {
   public func redacted(reason: RedactionReasons) -> some View { Modified() }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Modified() }
   public func unredacted() -> some View { Modified() }
+  public func scrollTransition(
+    _ transition: @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) -> some VisualEffect
+  ) -> some View { Modified() }
   public func visualEffect(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
   ) -> some View { Modified() }

@@ -28,6 +28,7 @@ extension View {
     Modified()
   }
   public func onContinuousHover(perform action: @escaping (HoverPhase) -> Void) -> some View { Modified() }
+  public func position(x: CGFloat, y: CGFloat) -> some View { Modified() }
   public func position(_ position: CGPoint) -> some View { Modified() }
   public func accessibilityRotor<Entry: Identifiable>(
     _ label: String, entries: [Entry], entryLabel: KeyPath<Entry, String>

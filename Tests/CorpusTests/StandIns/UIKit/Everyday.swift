@@ -9,6 +9,9 @@ import Foundation
     completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
   ) -> Bool
 }
+extension UIViewController {
+  public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+}
 extension UIViewControllerTransitionCoordinator {
   @discardableResult public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?
