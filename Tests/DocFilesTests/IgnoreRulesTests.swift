@@ -60,7 +60,8 @@ import Testing
         ["a", "b", "*"].randomElement(using: &random) ?? "a"
       }
       var work = 0
-      let found = NamePattern(Array(pattern.joined().utf8)).matches(Array(name.joined().utf8)[...], work: &work)
+      let found = NamePattern(Array(pattern.joined().utf8)).matches(
+        Array(name.joined().utf8)[...], work: &work)
       #expect(found == Self.matches(pattern[...], name[...]), "\(pattern) \(name)")
     }
   }

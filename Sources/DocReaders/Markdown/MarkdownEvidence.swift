@@ -1,6 +1,5 @@
 import DocFiles
 import DocModel
-import DocText
 
 /// The kinds of Markdown marks in the first lines of a text.
 struct MarkdownEvidence {

@@ -44,7 +44,8 @@ enum MarkdownKind {
   ]
 
   /// Scores features that are typical of a project's front page. No single feature is conclusive, so a readme needs four points.
-  private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText) -> Int
+  private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText)
+    -> Int
   {
     var score = 0
     if hasBadges(text) { score += 3 }
