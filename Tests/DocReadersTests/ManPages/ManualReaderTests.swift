@@ -93,7 +93,7 @@ import Testing
     (".At V.4", "AT&T System V Release 4 UNIX"),
     (".Ox 5.0 , more", "OpenBSD 5.0, more"), (".Em one\\\\fBtwo", "*one***two**"),
     (".Sm\n.No a b\n.Sm\n.No c d", "ab c d"),
-    ("a\n.Sm off\n.No b c\n.Sm on\n.No d", "a bc d"), (".Sm bad\n.Fl f Ar a\n.Sm\n.No b", "bad-*f*a b"),
+    ("a\n.Sm off\n.No b c\n.Sm on\n.No d", "a bc d"), (".Sm bad\n.Fl f Ar a\n.Sm\n.No b", "bad**-f***a* b"),
     (".No a Pf b\nc", "a b c"),
     (".Rs\n.%T Title\n.%A One\n.%A Two\n.%D 2020\n.Re", "One and Two, Title, 2020."),
     ("Read\n.%B The Book\nnow", "Read The Book now"),
