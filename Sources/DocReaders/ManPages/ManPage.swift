@@ -45,11 +45,7 @@ struct ManPage {
         takeText(line.body, at: line.number)
         continue
       }
-      if macro.text == "TS" {
-        table(&lines, at: line.number)
-      } else {
-        call(macro, line.body, at: line.number, &lines)
-      }
+      call(macro, line.body, at: line.number, &lines)
     }
     composer.finish()
   }
@@ -108,13 +104,15 @@ struct ManPage {
   ) {
     beginLine()
     if first != .roman { composer.noteSynopsisMark() }
-    var turn = first
     for (index, argument) in RoffLines.arguments(body).enumerated() {
       if index > 0 { composer.isJoined = true }
-      composer.take(argument, in: turn, at: number)
-      turn = turn == first ? second : first
+      composer.take(argument, in: index % 2 == 0 ? first : second, at: number)
     }
     settle(at: number)
+  }
+
+  private static func font(_ letter: UInt8?) -> ManualText.Font {
+    letter == UInt8(ascii: "B") ? .bold : letter == UInt8(ascii: "I") ? .italic : .roman
   }
 
   private mutating func beginLine() {
@@ -127,15 +125,9 @@ struct ManPage {
     _ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int, _ lines: inout RoffLines
   ) {
     switch macro.text {
-    case "B", "SB": font(.bold, body, at: number)
-    case "I": font(.italic, body, at: number)
-    case "R", "SM": font(.roman, body, at: number)
-    case "BI": fonts(.bold, .italic, body, at: number)
-    case "BR": fonts(.bold, .roman, body, at: number)
-    case "IB": fonts(.italic, .bold, body, at: number)
-    case "IR": fonts(.italic, .roman, body, at: number)
-    case "RB": fonts(.roman, .bold, body, at: number)
-    case "RI": fonts(.roman, .italic, body, at: number)
+    case "B", "I", "R", "SB", "SM": font(Self.font(macro.last), body, at: number)
+    case "BI", "BR", "IB", "IR", "RB", "RI":
+      fonts(Self.font(macro.first), Self.font(macro.last), body, at: number)
     case "MR": reference(body, at: number)
     case "sp": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
     case "br": composer.breakLine()
@@ -165,6 +157,7 @@ struct ManPage {
     case "SY": synopsis(body, at: number)
     case "YS": composer.breakParagraph()
     case "OP": option(body, at: number)
+    case "TS": composer.table(&lines, at: number)
     case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
     case "IX", "EQ", "EN", "PE", "TE": return
     default:
@@ -181,14 +174,7 @@ struct ManPage {
     composer.command = Array((title?.name ?? "").lowercased().utf8)
   }
 
-  private func plain(_ argument: ArraySlice<UInt8>) -> String { inline(argument).plain }
-
-  private func inline(_ argument: ArraySlice<UInt8>) -> InlineText {
-    var text = ManualText()
-    var escapes = RoffEscapes()
-    escapes.append(argument, to: &text)
-    return text.text
-  }
+  private func plain(_ argument: ArraySlice<UInt8>) -> String { ManualText.inline(argument).plain }
 
   private mutating func headed(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
     let arguments = RoffLines.arguments(body)
@@ -246,7 +232,7 @@ struct ManPage {
   }
 
   private mutating func tagged(_ body: ArraySlice<UInt8>, at number: Int) {
-    let tag = RoffLines.arguments(body).first.map(inline) ?? InlineText(plain: "")
+    let tag = RoffLines.arguments(body).first.map(ManualText.inline) ?? InlineText(plain: "")
     if tag.isEmpty {
       if isHanging, !composer.text.isEmpty {
         isHanging = false
@@ -304,11 +290,7 @@ struct ManPage {
     let start = composer.offset
     composer.take(Array(words.utf8)[...], at: number)
     composer.link(from: start, to: target)
-    if arguments.count > 2 {
-      composer.isJoined = true
-      composer.take(arguments[2], at: number)
-    }
-    settle(at: number)
+    attach(arguments.dropFirst(2).first, at: number)
   }
 
   private mutating func endLink(_ body: ArraySlice<UInt8>, at number: Int) {
@@ -319,11 +301,7 @@ struct ManPage {
       composer.take(Array(words.utf8)[...], at: number)
     }
     composer.link(from: link.start, to: link.target)
-    if !body.isEmpty {
-      composer.isJoined = true
-      composer.take(body, at: number)
-    }
-    settle(at: number)
+    attach(body.isEmpty ? nil : body, at: number)
   }
 
   private mutating func reference(_ body: ArraySlice<UInt8>, at number: Int) {
@@ -334,9 +312,14 @@ struct ManPage {
     if arguments.count > 1 {
       composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")], at: number)
     }
-    if arguments.count > 2 {
+    attach(arguments.dropFirst(2).first, at: number)
+  }
+
+  /// Appends what follows a link or reference without a space, such as a full stop.
+  private mutating func attach(_ words: ArraySlice<UInt8>?, at number: Int) {
+    if let words {
       composer.isJoined = true
-      composer.take(arguments[2], at: number)
+      composer.take(words, at: number)
     }
     settle(at: number)
   }
@@ -360,20 +343,4 @@ struct ManPage {
     composer.take([UInt8(ascii: "]")], at: number)
   }
 
-  // MARK: Tables
-
-  private mutating func table(_ lines: inout RoffLines, at number: Int) {
-    var rows: [ArraySlice<UInt8>] = []
-    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
-    let reading = ManualTable(rows)
-    if let table = reading.table {
-      composer.table(table, number, lines.number)
-    } else {
-      for line in reading.lines {
-        composer.breakParagraph()
-        composer.take(line, at: number)
-      }
-      composer.breakParagraph()
-    }
-  }
 }

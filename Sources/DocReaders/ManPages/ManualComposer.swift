@@ -43,7 +43,7 @@ struct ManualComposer {
     if line.first == 0x20 || line.first == 0x09, !isJoined { breakParagraph() }
     begin(at: number)
     if text.isEmpty, ByteSearch.starts(line, with: "\\h'-") { hasHangingMarker = true }
-    escapes.append(line, to: &text)
+    escapes.append(line, to: &text, isText: true)
     isJoined = escapes.isOpenEnded
   }
 
@@ -166,28 +166,19 @@ struct ManualComposer {
 
   mutating func setFilled(_ filled: Bool) {
     guard filled != isFilled else { return }
-    if filled {
-      endCodeLine()
-      isFilled = true
-      if !isSynopsis { flushCode() }
-    } else {
-      breakParagraph()
-      if !isSynopsis { flushCode() }
-      isFilled = false
-    }
+    breakParagraph()
+    if !isSynopsis { flushCode() }
+    isFilled = filled
   }
 
   private mutating func takeCode(_ line: ArraySlice<UInt8>, at number: Int) {
+    if !isJoined { endCodeLine() }
     if text.isEmpty {
-      text = ManualText()
-      textStart = number
-    } else if !isJoined {
-      endCodeLine()
       text = ManualText()
       textStart = number
     }
     textEnd = number
-    escapes.append(line, to: &text)
+    escapes.append(line, to: &text, isText: true)
     isJoined = escapes.isOpenEnded
     if text.isEmpty { appendCode([], number, number) }
   }
@@ -225,8 +216,24 @@ struct ManualComposer {
     code.removeAll(keepingCapacity: true)
   }
 
-  mutating func table(_ table: Table, _ start: Int, _ end: Int) {
+  /// Reads a table of tbl(1), up to `.TE`.
+  mutating func table(_ lines: inout RoffLines, at number: Int) {
+    var rows: [ArraySlice<UInt8>] = []
+    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
+    let reading = ManualTable(rows)
+    table(reading.table, or: reading.lines, number, lines.number)
+  }
+
+  /// Writes a table, or lines where it is none.
+  mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], _ start: Int, _ end: Int) {
     breakParagraph()
+    guard let table else {
+      for line in lines {
+        take(line, at: start)
+        breakParagraph()
+      }
+      return
+    }
     flushCode()
     writer.append(.table(table), startLine: start, endLine: end)
   }

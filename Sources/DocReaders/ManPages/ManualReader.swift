@@ -23,6 +23,7 @@ struct ManualReader: TextReader {
   /// The macro package that the text uses; nil if the text does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
     var isMan: Bool?
+    var hasText = false
     // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, and `.de NAME END` ends at `.END`.
     var definitionEnd: [UInt8]?
     for number in 0..<min(text.lineCount, sampledLines) {
@@ -34,20 +35,22 @@ struct ManualReader: TextReader {
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
         // Only macros should precede the header. A line of text before it excludes a manual page if the text is short, or after line 200.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
+        hasText = hasText || !line.isEmpty
         continue
       }
       if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
       let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
       let words = rest.prefix(200).split(separator: 0x20)
-      if words.count > 1,
-        words[0].elementsEqual(Array("de".utf8)) || words[0].elementsEqual(Array("de1".utf8))
-      {
+      if words.count > 1, words[0].elementsEqual("de".utf8) || words[0].elementsEqual("de1".utf8) {
         definitionEnd = [UInt8(ascii: ".")] + (words.count > 2 ? Array(words[2]) : [UInt8(ascii: ".")])
       }
       if ByteSearch.starts(rest, with: "TH ") { isMan = true }
       if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
       let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")
-      if isSection, let isMan { return isMan ? .man : .mdoc }
+      // Nothing but macros and a section NAME is a manual page without its header.
+      if isSection, isMan != nil || !hasText && rest.dropFirst(2).trimmed.elementsEqual("NAME".utf8) {
+        return isMan ?? (rest.dropFirst().first == UInt8(ascii: "H")) ? .man : .mdoc
+      }
     }
     return nil
   }

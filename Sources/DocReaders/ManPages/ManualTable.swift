@@ -113,7 +113,7 @@ struct ManualTable {
       var reopened: ArraySlice<UInt8>?
       for (position, part) in parts.enumerated() {
         guard position == parts.count - 1, ByteSearch.starts(part.trimmed, with: "T{") else {
-          add(Self.cell([part]))
+          add(ManualText.inline(part))
           continue
         }
         // A cell of several lines ends at the line that begins with `T}`.
@@ -125,7 +125,7 @@ struct ManualTable {
           }
           inner.append(Self.withoutMacro(next))
         }
-        add(Self.cell(inner))
+        add(ManualText.inline(Array(inner.filter { !$0.isEmpty }.joined(separator: [0x20]))[...]))
       }
       guard let next = reopened, count <= Grid.widest else { break }
       current = next
@@ -140,15 +140,5 @@ struct ManualTable {
     guard isFont else { return [] }
     let arguments = RoffLines.arguments(line.dropFirst(1 + name.count))
     return Array(arguments.joined(separator: name.count == 2 && name.text != "SM" ? [] : [0x20]))[...]
-  }
-
-  private static func cell(_ lines: [ArraySlice<UInt8>]) -> InlineText {
-    var text = ManualText()
-    var escapes = RoffEscapes()
-    for line in lines where !line.isEmpty {
-      text.space()
-      escapes.append(line, to: &text)
-    }
-    return text.text
   }
 }

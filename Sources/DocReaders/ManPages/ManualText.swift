@@ -9,6 +9,14 @@ struct ManualText {
   /// The font of the current span.
   private var open = Font.roman
 
+  /// The text of an argument, with its escapes interpreted.
+  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText {
+    var text = ManualText()
+    var escapes = RoffEscapes()
+    escapes.append(argument, to: &text)
+    return text.text
+  }
+
   var bytes: [UInt8] { builder.bytes }
   var isEmpty: Bool { builder.isEmpty }
   /// The cleaned text, with fonts as spans.

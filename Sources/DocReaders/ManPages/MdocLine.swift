@@ -34,11 +34,13 @@ struct MdocLine {
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
     for word in words[min(end, words.count)...] { argument(word, &page) }
+    // Each line of a sample stands alone.
+    if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
 
   private func put(_ word: ArraySlice<UInt8>, _ font: ManualText.Font, _ page: inout MdocPage) {
-    if !page.isSpaced, !page.composer.text.isEmpty { page.composer.isJoined = true }
     page.composer.take(word, in: font, at: number)
+    if !page.isSpaced { page.composer.isJoined = true }
   }
 
   private func put(_ text: StaticString, _ page: inout MdocPage) {
@@ -114,19 +116,16 @@ struct MdocLine {
       if index < end {
         put(words[index], .roman, &page)
         index += 1
-        page.composer.isJoined = true
+        page.composer.isJoined = index < words.count
       }
     case "Ta": page.endCell()
     case "Sm":
-      switch index < end ? words[index].text : "" {
-      case "on": page.isSpaced = true
-      case "off": page.isSpaced = false
-      case "":
-        page.isSpaced.toggle()
-        return
-      default: return
-      }
-      index += 1
+      // Without an argument, or with another one, the mode changes.
+      let mode = index < end ? words[index].text : ""
+      let isMode = mode == "on" || mode == "off"
+      page.isSpaced = isMode ? mode == "on" : !page.isSpaced
+      if page.isSpaced { page.composer.isJoined = false }
+      if isMode { index += 1 }
     case "Ft":
       if synopsis { page.composer.breakParagraph() }
       page.composer.noteSynopsisMark()
@@ -195,7 +194,7 @@ struct MdocLine {
     guard index < end else { return }
     put(words[index], .bold, &page)
     index += 1
-    attach("(", &page)
+    close("(", &page)
     if isOpen { return page.composer.isJoined = true }
     var isFirst = true
     while index < end, !MdocWords.isCallable(words[index]), !MdocWords.isClosing(words[index]) {
@@ -205,11 +204,6 @@ struct MdocLine {
       index += 1
     }
     close(synopsis ? ");" : ")", &page)
-  }
-
-  private func attach(_ mark: StaticString, _ page: inout MdocPage) {
-    page.composer.isJoined = true
-    put(mark, &page)
   }
 
   private func header(
@@ -245,7 +239,8 @@ struct MdocLine {
     }
     let start = page.composer.offset
     put(text[...], .roman, &page)
-    page.composer.link(from: start, to: (macro.text == "Mt" ? "mailto:" : "") + target.text)
+    page.composer.link(
+      from: start, to: (macro.text == "Mt" ? "mailto:" : "") + ManualText.inline(target).plain)
   }
 
   private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {

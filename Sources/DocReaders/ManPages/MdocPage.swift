@@ -32,6 +32,8 @@ struct MdocPage {
     var kind: Kind
     var count = 0
     var hasEntry = false
+    /// Whether the words of an item may be macros; they may not in a list of messages (`-diag`).
+    var isParsed = true
     var rows: [[InlineText]] = []
     var startLine: Int
   }
@@ -51,7 +53,7 @@ struct MdocPage {
         continue
       }
       if macro.text == "TS" {
-        table(&lines, at: line.number)
+        composer.table(&lines, at: line.number)
       } else {
         call(macro, line.body, at: line.number)
       }
@@ -133,15 +135,14 @@ struct MdocPage {
     var kind = List.Kind.entries
     for word in words {
       switch word.text {
-      case "-bullet": kind = .marked("•")
-      case "-dash", "-hyphen": kind = .marked("•")
+      case "-bullet", "-dash", "-hyphen": kind = .marked("•")
       case "-item": kind = .marked("")
       case "-enum": kind = .numbered
       case "-column": kind = .table
       default: continue
       }
     }
-    lists.append(List(kind: kind, startLine: number))
+    lists.append(List(kind: kind, isParsed: !words.contains { $0.text == "-diag" }, startLine: number))
     composer.listDepth = max(0, lists.count - 1)
     composer.isInItem = false
   }
@@ -155,14 +156,8 @@ struct MdocPage {
         grid.beginRow()
         for cell in row { grid.add(cell) }
       }
-      if let table = grid.table() {
-        composer.table(table, list.startLine, number)
-      } else {
-        for row in list.rows {
-          composer.take(Array(row.map(\.plain).joined(separator: " ").utf8)[...], at: number)
-          composer.breakParagraph()
-        }
-      }
+      let rows = list.rows.map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] }
+      composer.table(grid.table(), or: rows, list.startLine, number)
     } else {
       composer.endParagraph()
       if list.hasEntry { composer.endEntry() }
@@ -198,7 +193,12 @@ struct MdocPage {
       isInTerm = true
       openTerms = 0
       lists.append(list)
-      line([UInt8](" ".utf8) + body, at: number)
+      if list.isParsed {
+        line([UInt8](" ".utf8) + body, at: number)
+      } else {
+        for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
+        takeTerm()
+      }
       list = lists.popLast() ?? list
     }
   }
@@ -243,24 +243,22 @@ struct MdocPage {
     references = nil
     guard !parts.isEmpty else { return }
     let authors = parts.filter { $0.kind == UInt8(ascii: "A") }.map(\.text)
-    let rest = Self.order.flatMap { kind in parts.filter { $0.kind == kind }.map(\.text) }
-    let lead =
-      authors.count > 1
-      ? [
-        authors.dropLast().joined(separator: ", ") + (authors.count > 2 ? ", and " : " and ")
-          + authors[authors.count - 1]
-      ]
-      : authors
-    composer.take(Array(((lead + rest).joined(separator: ", ") + ".").utf8)[...], at: number)
+    var fields = Self.order.flatMap { kind in parts.filter { $0.kind == kind } }
+    if let last = authors.last {
+      let others = authors.dropLast().joined(separator: ", ")
+      let conjunction = authors.count > 2 ? ", and " : authors.count > 1 ? " and " : ""
+      fields.insert((UInt8(ascii: "A"), others + conjunction + last), at: 0)
+    }
+    for (position, field) in fields.enumerated() {
+      let (start, words) = (composer.offset, Array(field.text.utf8)[...])
+      composer.take(words, at: number)
+      if field.kind == UInt8(ascii: "U") { composer.link(from: start, to: ManualText.inline(words).plain) }
+      composer.isJoined = true
+      composer.take([UInt8(ascii: position + 1 < fields.count ? "," : ".")], at: number)
+    }
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }
 
   /// The macro letters of the fields that follow the authors of a reference, in printed order (mdoc(7), `.Rs`).
   private static let order = Array("TBIJRNVUPQCDO".utf8)
-
-  private mutating func table(_ lines: inout RoffLines, at number: Int) {
-    var rows: [ArraySlice<UInt8>] = []
-    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
-    if let table = ManualTable(rows).table { composer.table(table, number, lines.number) }
-  }
 }

@@ -7,6 +7,8 @@ struct RoffEscapes {
   private var previous = ManualText.Font.roman
   /// Whether the line ended with `\c`. The next line then continues it without a space.
   private(set) var isOpenEnded = false
+  /// Whether the line is text, in which `\t` prints nothing. In arguments it is a tab.
+  private var isText = false
 
   mutating func set(_ new: ManualText.Font) {
     previous = font
@@ -30,8 +32,9 @@ struct RoffEscapes {
   }
 
   /// Appends a line, interpreting its escapes.
-  mutating func append(_ line: ArraySlice<UInt8>, to text: inout ManualText) {
+  mutating func append(_ line: ArraySlice<UInt8>, to text: inout ManualText, isText: Bool = false) {
     isOpenEnded = false
+    self.isText = isText
     guard line.contains(UInt8(ascii: "\\")) else { return text.append(line, font) }
     var index = line.startIndex
     while index < line.endIndex {
@@ -57,7 +60,7 @@ struct RoffEscapes {
       text.append(kind, font)
     case UInt8(ascii: "e"), UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"), font)
     case 0x20, UInt8(ascii: "~"), UInt8(ascii: "0"): text.append(0x20, font)
-    case UInt8(ascii: "t"): text.append(0x09, font)
+    case UInt8(ascii: "t"): if !isText { text.append(0x09, font) }
     case UInt8(ascii: "("), UInt8(ascii: "["):
       index -= 1
       let name = RoffLines.escapeName(line, &index)
@@ -77,22 +80,36 @@ struct RoffEscapes {
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
     case UInt8(ascii: "$"): index = min(index + 1, line.endIndex)
     case _ where "*nFmMkVYgO".utf8.contains(kind): _ = RoffLines.escapeName(line, &index)
-    case _ where "vwlLDbxXRABSHZ".utf8.contains(kind): _ = Self.quoted(line, &index)
+    case _ where Self.functions.contains(kind): _ = Self.quoted(line, &index)
     // Escapes that print nothing, such as hyphenation, italic correction and thin spaces.
     case _ where "&%:/,|^){}udrzp!?a".utf8.contains(kind): break
     default: text.append(kind, font)
     }
   }
 
-  /// The text up to the next occurrence of the current character. That character is the delimiter.
+  /// Escapes whose argument stands between two equal characters and prints nothing.
+  private static let functions = Set("vwlLDbxXRABSHZ".utf8)
+
+  /// The text between two of the current character. An escape inside has delimiters of its own, as in `\h'-\w'x'u'`.
   private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
     guard index < line.endIndex else { return [] }
-    let mark = line[index]
     let start = index + 1
-    var end = start
-    while end < line.endIndex, line[end] != mark { end += 1 }
-    index = min(end + 1, line.endIndex)
-    return line[start..<end]
+    var marks = [line[index]]
+    index = start
+    while index < line.endIndex {
+      let byte = line[index]
+      index += 1
+      if byte == marks.last {
+        marks.removeLast()
+        if marks.isEmpty { return line[start..<index - 1] }
+      } else if byte == UInt8(ascii: "\\"), index + 1 < line.endIndex {
+        index += 1
+        guard functions.contains(line[index - 1]) else { continue }
+        marks.append(line[index])
+        index += 1
+      }
+    }
+    return line[start...]
   }
 
   /// Skips a size change: `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.

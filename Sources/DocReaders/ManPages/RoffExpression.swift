@@ -13,7 +13,7 @@ enum RoffExpression {
       isNegated.toggle()
       rest = rest.dropFirst()
     }
-    guard let first = rest.first else { return isNegated }
+    guard let first = rest.first else { return false }
     let isAlone = rest.dropFirst().first.map { !ByteClass.isAlphanumeric($0) } ?? true
     if isAlone, "notev".utf8.contains(first) {
       rest = rest.dropFirst()
@@ -25,7 +25,9 @@ enum RoffExpression {
       rest = rest.dropFirst(name.count)
       return isDefined(name, first == UInt8(ascii: "r")) != isNegated
     }
-    if ByteClass.isDigit(first) || "(-+\\".utf8.contains(first) { return (sum(&rest) > 0) != isNegated }
+    if ByteClass.isDigit(first) || "(-+\\".utf8.contains(first) {
+      return (value(&rest) ?? 0 > 0) != isNegated
+    }
     // Compares two strings, as in `'one'other'`. Any character may replace the apostrophe as the delimiter.
     rest = rest.dropFirst()
     let left = rest.prefix { $0 != first }
@@ -35,20 +37,22 @@ enum RoffExpression {
     return left.elementsEqual(right) != isNegated
   }
 
-  static func value(_ text: ArraySlice<UInt8>) -> Int {
-    var rest = text
-    return sum(&rest)
-  }
-
-  /// Evaluates operators from left to right without precedence, as roff does.
-  private static func sum(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int {
-    var value = term(&rest, depth: depth)
+  /// Evaluates the expression at the start of `rest`, and advances `rest` past it; nil if an operand is missing. Operators are evaluated from
+  /// left to right without precedence, as roff does. Only parentheses may hold spaces.
+  static func value(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int? {
+    func skipSpaces() { if depth > 0 { rest = rest.drop { $0 == 0x20 } } }
+    skipSpaces()
+    guard var value = term(&rest, depth: depth) else { return nil }
+    skipSpaces()
     while let sign = rest.first, "+-*/%<>=&:".utf8.contains(sign) {
       rest = rest.dropFirst()
       let isComparison = sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">")
       let second = rest.first.flatMap { $0 == UInt8(ascii: "=") || isComparison && $0 == 0x3f ? $0 : nil }
       if second != nil { rest = rest.dropFirst() }
-      value = combine(value, sign, second, term(&rest, depth: depth))
+      skipSpaces()
+      guard let right = term(&rest, depth: depth) else { return nil }
+      value = combine(value, sign, second, right)
+      skipSpaces()
     }
     return value
   }
@@ -71,7 +75,7 @@ enum RoffExpression {
     }
   }
 
-  private static func term(_ rest: inout ArraySlice<UInt8>, depth: Int) -> Int {
+  private static func term(_ rest: inout ArraySlice<UInt8>, depth: Int) -> Int? {
     var sign = 1
     while let byte = rest.first, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
       if byte == UInt8(ascii: "-") { sign = -sign }
@@ -82,24 +86,39 @@ enum RoffExpression {
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }
-    guard rest.first == UInt8(ascii: "(") else { return sign &* number(&rest) }
+    guard rest.first == UInt8(ascii: "(") else { return number(&rest).map { sign &* $0 } }
     rest = rest.dropFirst()
-    // An expression that is nested too deeply has the value 0.
-    let value = depth < deepest ? sum(&rest, depth: depth + 1) : 0
+    // An expression that is nested too deeply has no value.
+    guard depth < deepest, let value = value(&rest, depth: depth + 1) else { return nil }
     if rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
     return sign &* value
   }
 
   private static let deepest = 32
 
-  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int {
+  /// A number, in the smallest step of a terminal: 240 an inch, 24 a character, 40 a line.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     var value = 0
-    while let byte = rest.first, ByteClass.isDigit(byte) || byte == UInt8(ascii: ".") {
-      if byte != UInt8(ascii: ".") { value = min(1 << 40, value * 10 + Int(byte) - 0x30) }
+    var divisor: Int?
+    let text = rest
+    while let byte = rest.first, ByteClass.isDigit(byte) || byte == UInt8(ascii: ".") && divisor == nil {
       rest = rest.dropFirst()
+      if byte == UInt8(ascii: ".") {
+        divisor = 1
+      } else if value < 1 << 32 {
+        value = value * 10 + Int(byte) - 0x30
+        divisor = divisor.map { $0 * 10 }
+      }
     }
-    // Skips the unit: u, i, c, p, m, n, v.
-    if let byte = rest.first, ByteClass.isLower(byte) { rest = rest.dropFirst() }
-    return value
+    guard rest.count < text.count else { return nil }
+    if let unit = rest.first.flatMap({ units[$0] }) {
+      rest = rest.dropFirst()
+      value = Int(Double(value) * unit)
+    }
+    return value / (divisor ?? 1)
   }
+
+  private static let units = Dictionary(
+    uniqueKeysWithValues: zip(
+      "uicpPvmnMf".utf8, [1, 240, 240 / 2.54, 10 / 3.0, 40, 40, 24, 24, 0.24, 65_536]))
 }

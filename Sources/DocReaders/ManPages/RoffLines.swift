@@ -108,12 +108,16 @@ struct RoffLines {
       // `.el` is ignored if no `.ie` precedes it.
       let isWanted = conditions.popLast().map { !$0 } ?? false
       branch(isWanted, body)
-    case "while": branch(false, condition: body)
+    case "while":
+      var rest = body
+      _ = RoffExpression.condition(&rest) { _, _ in false }
+      branch(false, rest)
     case "so": include(body)
     case "do": push([[UInt8(ascii: ".")][...] + body], arguments: nil)
     case "als": alias(body)
     case "shift":
-      let count = body.isEmpty ? 1 : max(0, RoffExpression.value(body))
+      var rest = body
+      let count = max(0, RoffExpression.value(&rest) ?? 1)
       if let frame = frames.lastIndex(where: { $0.arguments != nil }) {
         frames[frame].arguments = frames[frame].arguments.map { Array($0.dropFirst(count)) }
       }
@@ -227,23 +231,28 @@ struct RoffLines {
     guard !name.isEmpty, value.count <= 1024 else { return }
     let old = appends ? strings[Array(name)] ?? [] : []
     guard old.count <= 1024 else { return }
-    strings[Array(name)] = old + value
+    // A doubled backslash takes effect only where the string is used.
+    strings[Array(name)] = old + value.replacing("\\\\".utf8, with: "\\".utf8)
   }
 
   private mutating func register(_ body: ArraySlice<UInt8>) {
-    let words = body.split(whereSeparator: ByteClass.isSpace)
-    guard words.count > 1, words[1].count < 64 else { return }
-    let old = registers[Array(words[0])] ?? (0, 0)
-    let value = RoffExpression.value(words[1])
-    let isChange = words[1].first == UInt8(ascii: "+") || words[1].first == UInt8(ascii: "-")
-    registers[Array(words[0])] = (
-      isChange ? old.value &+ value : value, words.count > 2 ? RoffExpression.value(words[2]) : old.step
+    let name = body.prefix { !ByteClass.isSpace($0) }
+    var rest = body.dropFirst(name.count).drop(while: ByteClass.isSpace)
+    let isChange = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
+    // What is no number leaves the register as it is.
+    guard rest.count < 128, let value = RoffExpression.value(&rest) else { return }
+    let old = registers[Array(name)] ?? (0, 0)
+    rest = rest.drop(while: ByteClass.isSpace)
+    registers[Array(name)] = (
+      isChange ? old.value &+ value : value, RoffExpression.value(&rest) ?? old.step
     )
   }
 
   /// Replaces references to strings and registers by their values.
-  private mutating func interpolated(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard Self.hasInterpolation(line) else { return line }
+  private mutating func interpolated(_ line: ArraySlice<UInt8>, depth: Int = 0) -> ArraySlice<UInt8> {
+    guard budget >= 0, depth < Self.deepest,
+      ByteSearch.first("\\*", in: line) != nil || ByteSearch.first("\\n", in: line) != nil
+    else { return line }
     var output: [UInt8] = []
     var index = line.startIndex
     while index < line.endIndex {
@@ -269,8 +278,12 @@ struct RoffLines {
           sign == UInt8(ascii: "+") ? old.value &+ old.step : old.value &- old.step
       }
       if kind == UInt8(ascii: "*") {
-        output += strings[Array(name)] ?? []
+        let value = strings[Array(name)] ?? []
+        // A string may name further ones, each of them as often as it likes.
+        if depth > 0 { budget -= value.count + 1 }
+        output += interpolated(value, depth: depth + 1)
       } else {
+        if registers[Array(name)] == nil { registers[Array(name)] = (0, 0) }
         output += Array("\(value(ofRegister: name))".utf8)
       }
       index = at
@@ -287,7 +300,7 @@ struct RoffLines {
     switch name.text {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
-    case ".l": 78
+    case ".l": 78 * 24
     // The registers of a terminal: `.A` for approximated output, `.T` for a named device, `.H` and `.V` for the resolution.
     case ".A", ".j": 0
     case ".T": 1
@@ -320,15 +333,9 @@ struct RoffLines {
         : self.strings[Array(name)] != nil || self.macros[Array(name)] != nil
     }
     // A condition alone on its line holds for the next line.
-    if !isTrue, rest.allSatisfy(ByteClass.isSpace) { _ = nextRaw() }
+    if !isTrue, rest.isEmpty { _ = nextRaw() }
     branch(isTrue, rest)
     return isTrue
-  }
-
-  private mutating func branch(_ isWanted: Bool, condition body: ArraySlice<UInt8>) {
-    var rest = body
-    _ = RoffExpression.condition(&rest) { _, _ in false }
-    branch(isWanted, rest)
   }
 
   private mutating func branch(_ isWanted: Bool, _ body: ArraySlice<UInt8>) {
@@ -421,19 +428,6 @@ extension RoffLines {
         found.append(body[start..<index])
       }
     }
-  }
-
-  static func hasInterpolation(_ line: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    for byte in line {
-      if previous == UInt8(ascii: "\\") {
-        if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "n") { return true }
-        previous = 0
-      } else {
-        previous = byte
-      }
-    }
-    return false
   }
 
   /// The name after an escape: one character, two characters after `(`, or any number of characters in brackets.

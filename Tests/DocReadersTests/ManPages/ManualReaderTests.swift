@@ -43,10 +43,32 @@ import Testing
     (".UR https://example.org\nhome\n.UE .", "home."), ("size \\N'65'\\h'2n'x", "size A x"),
     ("'quoted line'", "'quoted line'"), (".nr n 0 2\n\\n+n \\n+n \\n-n", "2 4 2"),
     (".if (1+2)*-(1-3)=6 yes\n.if 3<?2=2 less\n.nr n 1\n.rr n\n.ie rn there\n.el gone", "yes less gone"),
-    (".el nothing\nleft", "left"), ("\\(ij \\(+f \\(18", "ĳ ϕ ⅛"),
+    (".el nothing\nleft", "left"), ("\\(ij \\(+f \\(18", "ĳ φ ⅛"),
+    ("a\\h'-\\w'x'u'b\\s'1\\w'xy'2'c", "abc"), ("one\\ttwo\n.B a\\tb", "onetwo **a b**"),
+    ("\\[u0002B]a\\[-]", "a-"),
+    (".ds x new\n.ds y a\\\\*x\n.ds x newer\n\\*y", "anewer"), (".nr n 4\n.nr n x\n.nr n 1+\n\\nn", "4"),
+    (".nr n ( 2 + 1.5i )*2\n\\nn", "724"), (".if t \nshown", "shown"), (".ie\ngone\n.el shown", "shown"),
+    ("\\nn\n.ie rn there\n.el gone", "0 there"),
   ])
   func readsText(_ roff: String, _ expected: String) throws {
     #expect(try texts(roff + "\n") == [expected])
+  }
+
+  /// Strings that name strings twice each grow without end; the budget of the page ends them.
+  @Test func stringsOfStringsEnd() throws {
+    let definitions = (1..<64).map { ".ds s\($0) \\\\*[s\($0 - 1)]\\\\*[s\($0 - 1)]\n" }.joined()
+    #expect(try !texts(".ds s0 word\n" + definitions + "Words.\n\\*[s63]\n").isEmpty)
+  }
+
+  /// A page that lacks its header has a section NAME.
+  @Test(arguments: [
+    (".SH NAME\nkettle \\- tea\n.SH USE\nWords.\n", "Words."),
+    (".Sh NAME\n.Nm kettle\n.Nd tea\n.Sh USE\n.Em words\n", "*words*"),
+  ])
+  func sectionNameMakesAPage(_ roff: String, _ expected: String) throws {
+    let page = try document(roff, path: "kettle.1")
+    #expect(page.kind == .manual)
+    #expect(try page.section("use").paragraphs == [expected])
   }
 
   /// A definition before the header is not text, and the sections in it do not belong to the page.
@@ -71,14 +93,26 @@ import Testing
     (".At V.4", "AT&T System V Release 4 UNIX"),
     (".Ox 5.0 , more", "OpenBSD 5.0, more"), (".Em one\\\\fBtwo", "*one***two**"),
     (".Sm\n.No a b\n.Sm\n.No c d", "ab c d"),
+    ("a\n.Sm off\n.No b c\n.Sm on\n.No d", "a bc d"), (".Sm bad\n.Fl f Ar a\n.Sm\n.No b", "bad**-f***a* b"),
+    (".No a Pf b\nc", "a b c"),
     (".Rs\n.%T Title\n.%A One\n.%A Two\n.%D 2020\n.Re", "One and Two, Title, 2020."),
     ("Read\n.%B The Book\nnow", "Read The Book now"),
     (".Es < >\n.En words here", "words here"),
+    (".TS\nl.\nonly a line\n.TE", "only a line"),
   ])
   func readsMacrosOfMdoc(_ roff: String, _ expected: String) throws {
     let head = ".Dd May 1, 2020\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Nm kettle\n.Nd heats water\n.Sh DESCRIPTION\n"
     let page = try document(head + roff + "\n", path: "kettle.1")
     #expect(try page.section("description").paragraphs == [expected])
+  }
+
+  /// The words of a message are no macros, and an address may have escapes.
+  @Test func readsMessagesAndAddressesOfMdoc() throws {
+    let head = ".Dd May 1, 2020\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Nm kettle\n.Nd heats water\n.Sh DIAGNOSTICS\n"
+    let address = ".Rs\n.%T Tea\n.%U https://\\fItea\\fP.org\n.Re\n"
+    let page = try document(head + ".Bl -diag\n.It Fx is cold\nHeat it.\n.El\n" + address, path: "kettle.1")
+    #expect(try page.section("diagnostics").paragraphs.first == "**Fx is cold**: Heat it.")
+    #expect(page.links.map(\.target) == ["https://tea.org"])
   }
 
   /// The text of a cell over several columns is in the first one of them.
