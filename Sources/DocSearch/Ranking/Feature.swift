@@ -14,6 +14,9 @@ package enum Feature: Int, CaseIterable, Sendable {
   case heading
   /// The share of the query's weight in the heading. For a section without a heading, the document's title is used instead.
   case recall
+  /// The share of the query's words with which the heading begins, in the query's order and not farther apart than there. For a section without
+  /// a heading, the document's title is used instead. A heading usually names its subject first.
+  case beginning
   /// The share of the query's weight in the heading or the document's title.
   case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
@@ -40,6 +43,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .coverage: "words that it holds"
     case .heading: "match of the heading"
     case .recall: "words in the heading"
+    case .beginning: "words that begin the heading"
     case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"

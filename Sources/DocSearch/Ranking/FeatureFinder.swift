@@ -13,6 +13,8 @@ final class FeatureFinder {
   /// For each pair of adjacent words, the smaller of their weights; and the sum over all pairs.
   private let pairWeights: [Double]
   private let pairWeight: Double
+  /// For each word, the index of its clause in the query.
+  private let clauses: [Int]
   private var positions = WordPositions()
 
   init(
@@ -22,6 +24,7 @@ final class FeatureFinder {
     self.reader = reader
     self.lists = lists
     self.priors = priors
+    clauses = words.clauses
     weights = words.clauses.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
@@ -51,7 +54,9 @@ final class FeatureFinder {
       features[.heading] = 1
     }
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
-    features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
+    let own = heading.isEmpty ? title : heading
+    features[.recall] = share { positions.holds($0, in: own) }
+    features[.beginning] = Double(positions.countAtStart(of: own, clauses)) / Double(clauses.count)
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     let mark = try priors.mark(of: address)
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
