@@ -1,5 +1,6 @@
-import DocFiles
+import DocDraft
 import DocModel
+import DocPlainText
 
 /// The kinds of Markdown marks in the first lines of a text.
 struct MarkdownEvidence {
@@ -44,16 +45,5 @@ struct MarkdownEvidence {
     case .code: return .code
     case nil: return nil
     }
-  }
-}
-
-extension TreeWriter {
-  /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
-  /// - Parameters:
-  ///   - language: the language of samples that do not declare one.
-  ///   - line: the mapping from a line of the Markdown to a line of the document.
-  mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
-    let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
-    append(draft.sections, asLabels: true, language: language, line: line)
   }
 }
