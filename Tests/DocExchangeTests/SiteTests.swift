@@ -262,11 +262,12 @@ import Testing
     #expect(page("none").contains("Nothing holds “zzyzx”") && page("none").contains("Looked in docs."))
     #expect(page("many").contains("<p class=\"count\">299 sections</p>"))
     #expect(
-      page("many").contains(">readme 199<") && page("many").contains(">article 100<")
+      page("many").contains("readme <span class=\"quiet\">199<")
+        && page("many").contains("article <span class=\"quiet\">100<")
         && page("many").contains("offset=10"))
     #expect(
       page("narrow").contains("<p class=\"count\">100 sections</p>")
-        && page("narrow").contains(">readme 199<"))
+        && page("narrow").contains("readme <span class=\"quiet\">199<"))
     #expect(
       page("narrow").contains(">Better hits<") && page("narrow").contains("offset=20")
         && !page("narrow").contains("kind\">readme"))

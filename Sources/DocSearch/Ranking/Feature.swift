@@ -14,8 +14,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case heading
   /// The share of the query's weight in the heading. For a section without a heading, the document's title is used instead.
   case recall
-  /// The share of the query's words with which the heading begins, in the query's order and not farther apart than there. For a section without
-  /// a heading, the document's title is used instead. A heading usually names its subject first.
+  /// The share of the query's words with which the heading begins, in the query's order and not farther apart than there. A heading usually
+  /// names its subject first.
   case beginning
   /// The share of the query's weight in the heading or the document's title.
   case context

@@ -54,9 +54,8 @@ final class FeatureFinder {
       features[.heading] = 1
     }
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
-    let own = heading.isEmpty ? title : heading
-    features[.recall] = share { positions.holds($0, in: own) }
-    features[.beginning] = Double(positions.countAtStart(of: own, clauses)) / Double(clauses.count)
+    features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
+    features[.beginning] = Double(positions.countAtStart(of: heading, clauses)) / Double(clauses.count)
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     let mark = try priors.mark(of: address)
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
