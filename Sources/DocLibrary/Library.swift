@@ -16,6 +16,8 @@ package struct Library: Sendable {
   /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork: when it starts, no other thread may be
   /// active and SIGPIPE must be ignored. The programs of this package ensure this; other users of the library cannot.
   package var workers: WorkerLimits?
+  /// Whether unchanged files that may have been skipped, wholly or in part, are read again, so that their warnings are given again.
+  package var repeatsWarnings = false
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Called repeatedly, from any thread. As soon as it returns true, the operation stops and leaves the index unchanged.

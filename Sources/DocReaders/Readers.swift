@@ -11,6 +11,7 @@ package enum Readers {
     PDFReader(),
     OpenDocumentReader(),
     WordReader(),
+    OtherOfficeReader(),
     NotebookReader(),
     JSONLinesReader(),
     RenderPageReader(),
@@ -56,7 +57,10 @@ package enum Readers {
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
     while let number = surest(of: readers, for: member.probe, without: declined) {
-      if let sink = sink(of: readers[number], member) { return sink }
+      let isOpen = readers[number] is MarkdownReader || readers[number] is PlainTextReader
+      let reader: any Reader =
+        isOpen && CodeReader.isScript(member) ? CodeReader() : readers[number]
+      if let sink = sink(of: reader, member) { return sink }
       declined.insert(number)
     }
     return nil

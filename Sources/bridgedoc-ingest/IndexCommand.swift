@@ -48,6 +48,7 @@ struct Index: ParsableCommand {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     library.workers = WorkerProcesses.limitsHere
+    library.repeatsWarnings = arguments.strict
     if arguments.installed, arguments.paths.isEmpty, !arguments.yes {
       return try StandardStream.writeOutput(
         InstalledDocumentation.offers(environment: library.environment)
@@ -75,7 +76,7 @@ struct Index: ParsableCommand {
     {
       throw failure
     }
-    try checkSkipped(report.filesSkipped)
+    try checkSkipped(report)
   }
 
   /// The paths to index. With `--installed`, the arguments are not paths, but names of documentation on this machine.
@@ -187,7 +188,7 @@ struct Index: ParsableCommand {
     if report.documents == 0 {
       throw report.filesSkipped > 0 ? ExitStatus.error : ExitStatus.nothingFound
     }
-    try checkSkipped(report.filesSkipped)
+    try checkSkipped(report)
   }
 
   /// The line for a document that would be indexed.
@@ -196,7 +197,9 @@ struct Index: ParsableCommand {
     return Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
   }
 
-  private func checkSkipped(_ count: Int) throws {
+  /// Throws if files were skipped, whether for a fault or for a format that no reader knows.
+  private func checkSkipped(_ report: IndexReport) throws {
+    let count = report.filesSkipped + report.notUnderstood.count
     guard count > 0, arguments.strict else { return }
     throw CommandError(
       "\(DecimalText.count(count, "file")) skipped", at: arguments.paths.joined(separator: ", "),

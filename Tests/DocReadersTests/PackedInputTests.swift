@@ -21,6 +21,32 @@ import Testing
     #expect(result.warnings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("deck", "[Content_Types].xml", "ppt/presentation.xml", "presentation"),
+    ("book", "[Content_Types].xml", "xl/workbook.xml", "workbook"),
+    ("book", "[Content_Types].xml", "xl/workbook.bin", "workbook"),
+    ("application/vnd.oasis.opendocument.presentation", "mimetype", "content.xml", "presentation"),
+    ("application/vnd.oasis.opendocument.spreadsheet", "mimetype", "content.xml", "workbook"),
+  ])
+  func namesOtherOfficeFilesInsteadOfReadingTheirParts(
+    _ text: String, _ first: String, _ main: String, _ kind: String
+  ) {
+    let part =
+      "<p:sld xmlns:p='p'><p:t>\(String(repeating: "Heat the water first. ", count: 20))</p:t></p:sld>"
+    let bytes = PackedArchives.pack(
+      .zip, [(first, Array(text.utf8)), (main, Array(part.utf8))], isStored: true)
+    let result = ingest(bytes, path: "some.file")
+    #expect(result.documents.isEmpty)
+    #expect(result.warnings.isEmpty)
+    #expect(result.notUnderstood.map(\.kind) == [kind])
+    #expect(result.notUnderstood.map(\.path) == ["some.file"])
+  }
+
+  @Test func aZipOfOtherFilesIsOpened() {
+    let bytes = PackedArchives.pack(.zip, [("xl/page.md", page)])
+    #expect(ingest(bytes, path: "some.zip").documents.map(\.title) == ["Page"])
+  }
+
   @Test func joinsGzipMembersAndIgnoresPadding() {
     let bytes = PackedFixtures.gzip(Array("# Pa".utf8)) + PackedFixtures.gzip(Array("ge\n".utf8)) + [0, 0, 0]
     #expect(ingest(bytes, path: "page.md").documents.map(\.title) == ["Page"])

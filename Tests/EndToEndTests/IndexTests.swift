@@ -195,6 +195,41 @@ import Testing
     #expect(try Program.run(["index", folder.path("files"), "--index", index, "--strict"]).status == 2)
   }
 
+  @Test(arguments: [("empty.md", ""), ("table.csv", "a,b,c\n1,2,3\n4,5,6\n7,8,9\n1,1,1\n")])
+  func strictSaysTheSameAgain(_ name: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("files/good.md", "# Good\n\nAll is well in here.\n")
+    try folder.write("files/\(name)", text)
+    // Files that were written long ago are known to be unchanged by their times alone; others are compared by content.
+    for isOld in [false, true] {
+      let index = folder.path("index-\(isOld)")
+      if isOld {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1_000_000)],
+          ofItemAtPath: folder.path("files/\(name)"))
+      }
+      let command = ["index", folder.path("files"), "--index", index]
+      let first = try Program.run(command + ["--strict"])
+      #expect(first.status == 2, "\(first.error)")
+      #expect(first.error.contains("bridgedoc: warning: \(name): "))
+      let second = try Program.run(command + ["--strict"])
+      #expect(second.status == 2, "\(second.error)")
+      #expect(second.error == first.error)
+      // Without the option, unchanged files are not read.
+      let plain = try Program.run(command)
+      #expect(plain.status == 0)
+      #expect(plain.error.isEmpty)
+      // The documents are those of the first run.
+      #expect(try Program.run(["verify", "--index", index]).status == 0)
+      #expect(second.outputLines.last == plain.outputLines.last)
+    }
+    try folder.write("files/\(name)", "# Mended\n\nNow there is text.\n")
+    let mended = try Program.run([
+      "index", folder.path("files"), "--index", folder.path("index-true"), "--strict",
+    ])
+    #expect(mended.status == 0, "\(mended.error)")
+  }
+
   @Test(arguments: ["empty.md", "binary.dat"]) func aloneTheyAreAnError(_ name: String) throws {
     let folder = try folder()
     let outcome = try Program.run(["ingest", folder.path("files/" + name)])

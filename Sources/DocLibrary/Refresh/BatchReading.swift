@@ -141,10 +141,14 @@ struct BatchReading: Sendable {
   ) throws {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
-    let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // The file has a new status but the same content, so its documents stay in the index.
+    let isRepeated = library.repeatsWarnings && candidate.old?.mayBeSkipped == true
+    let result = ingestor.ingest(candidate.file, unlessHash: isRepeated ? nil : known)
+    // The file has a new status but the same content, so its documents stay in the index. Warnings are there if it was read all the same.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
+      batch.warnings += result.warnings
+      batch.binaries += result.skippedBinaries
+      batch.notUnderstood += result.notUnderstood
       return
     }
     var sources: [ByteString] = []

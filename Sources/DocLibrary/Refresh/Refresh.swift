@@ -29,7 +29,7 @@ struct Refresh {
     let names = Set(known.map(\.name)).subtracting(removed)
     let plan = try RefreshPlan(
       targets: selection.targets, listings: selection.listings, lister: library.lister,
-      reader: writer.reader, names: names)
+      reader: writer.reader, names: names, repeatsWarnings: library.repeatsWarnings)
     try requireRoots(plan.collections) { $0.report.state != .missing }
     report.filesSeen = plan.filesSeen
     report.filesUnchanged = plan.filesUnchanged

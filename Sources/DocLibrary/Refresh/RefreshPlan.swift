@@ -85,7 +85,7 @@ struct RefreshPlan: Sendable {
   /// Compares the listings with the index. `reader` is nil if there is no readable index.
   init(
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
-    reader: IndexReader?, names: Set<ByteString>
+    reader: IndexReader?, names: Set<ByteString>, repeatsWarnings: Bool
   ) throws {
     // A damaged catalog is replaced by an empty one. All files are then read again, because they have no records.
     catalog =
@@ -110,7 +110,8 @@ struct RefreshPlan: Sendable {
           listing = try lister.list(target.record, root: target.root)
         }
         goneSources[target.record.name] = add(
-          listing, to: &plan, isKnown: reader != nil && !target.isNew, limits: lister.limits)
+          listing, to: &plan, isKnown: reader != nil && !target.isNew, repeatsWarnings: repeatsWarnings,
+          limits: lister.limits)
       } catch {
         if target.isNew { throw error }
         plan.report.state = .missing
@@ -125,7 +126,8 @@ struct RefreshPlan: Sendable {
 
   /// Adds a collection to the plan. Returns the source paths of documents that deleted files had produced.
   private mutating func add(
-    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
+    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, repeatsWarnings: Bool,
+    limits: IngestLimits
   ) -> [ByteString] {
     let number = collections.count
     let record = plan.target.record
@@ -161,7 +163,10 @@ struct RefreshPlan: Sendable {
         }
         return
       }
-      if let old, !isInScope || (!isOfChanged && Self.isUnchanged(file, since: old)) {
+      if let old,
+        !isInScope
+          || (!isOfChanged && Self.isUnchanged(file, since: old) && !(repeatsWarnings && old.mayBeSkipped))
+      {
         plan.kept.append(old)
         if isInScope { filesUnchanged += 1 }
       } else if isInScope {
@@ -243,4 +248,9 @@ extension SourceFile {
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }
+}
+
+extension SourceRecord {
+  /// Whether the file, or a member of it, may have been skipped. Records do not keep warnings.
+  var mayBeSkipped: Bool { documents != .own }
 }

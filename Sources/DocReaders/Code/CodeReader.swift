@@ -45,6 +45,16 @@ struct CodeReader: TextReader {
     member.isOfDependency && member.options.path.hasSuffix(".swift")
   }
 
+  /// Whether a text that no other reader knows is a script, judging by its name and by its lines. The comments of a short script look like
+  /// the headings of Markdown, so its content alone leaves the question open.
+  static func isScript(_ member: Member) -> Bool {
+    guard let text = member.probe.text, let language = byName(file(member)), language != "yaml",
+      family(language) != .braces
+    else { return false }
+    let sample = CodeSampleLines(text, endsAtFence: true)
+    return sample.lines > 0 && !sample.hasFence && sample.sentences * 20 <= sample.lines
+  }
+
   private static func file(_ member: Member) -> String {
     member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
   }
@@ -136,7 +146,8 @@ struct CodeReader: TextReader {
       return CodeLanguageName.normalised(program.lowercased().trimmingSuffixDigits)
     }
     let guess = CodeSampleLines(text).language
-    let named = byExtension(file)
+    let named = byName(file)
+    if let named, family(named) != .braces { return named }
     // Many languages share `var`, `let` and `class`. A guess of Swift is therefore weak, and the file's extension overrides it.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
@@ -147,8 +158,11 @@ struct CodeReader: TextReader {
     "php",
   ]
 
-  private static func byExtension(_ file: String) -> String? {
-    guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+  /// The language according to the file's extension, or to the whole name of a file such as `Makefile`.
+  private static func byName(_ file: String) -> String? {
+    guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return CodeLanguageName.normalised(file.lowercased()).flatMap { family($0) == .braces ? nil : $0 }
+    }
     let suffix = file.utf8[file.utf8.index(after: dot)...].text.lowercased()
     return ["txt", "md", "text", "gz", "tar"].contains(suffix) ? nil : CodeLanguageName.normalised(suffix)
   }

@@ -17,7 +17,7 @@ struct WordReader: Reader {
   }
 
   /// Upper bound on the bytes of the directory that are read. The names of a document's parts take a few kilobytes.
-  private static let directoryBytes = 1 << 17
+  static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     guard var members = PackedMembers(of: member) else { return sink.decline() }

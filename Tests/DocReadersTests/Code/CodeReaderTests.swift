@@ -159,6 +159,33 @@ import Testing
   }
 
   /// Two lines suffice if the first one is a signature.
+  @Test(arguments: [
+    ("hello.rb", "# Greets.\nputs \"Hello\"\n", "ruby"),
+    ("app.rb", "# Configures the application.\nrequire \"tea\"\n\nget \"/\" do\n  \"Hello\"\nend\n", "ruby"),
+    ("seed.rb", "# frozen: true\n\n# Seeds the store\nCup.create(name: \"Ann\")\n", "ruby"),
+    ("Gemfile", "# Gems\nsource \"https://example.org\"\ngem \"tea\"\n", "ruby"),
+    ("small.py", "# Small script\nx = 1\nprint(x)\n", "python"),
+    ("env.sh", "# Sets the environment\nexport KETTLE=1\ncd \"$HOME\"\nmake all\n", "shell"),
+    ("Makefile", "# Builds the kettle\nall: kettle\n\nkettle: kettle.o\n\tcc -o kettle kettle.o\n", "make"),
+    ("Dockerfile", "# The image\nFROM debian:12\nRUN apt-get update\nCOPY . /app\n", "docker"),
+  ])
+  func aShortScriptWithCommentsIsNoArticle(_ file: String, _ text: String, _ language: String) throws {
+    let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "bin/" + file)
+    let document = try #require(result.documents.first)
+    #expect(document.kind == .code)
+    let codes = document.sections.flatMap(\.code).map(\.language)
+    #expect(Set(codes) == [language])
+  }
+
+  @Test func aPageThatIsNamedLikeAScriptIsAnArticle() {
+    let text =
+      "# Tea\n\nHeat the water until it boils in the kettle.\n\n## Cups\n\nPut the cups on the table near the pot.\n"
+    for file in ["tea.md", "tea.sh", "README"] {
+      let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: file)
+      #expect(result.documents.map(\.kind) == [.article], "\(file)")
+    }
+  }
+
   @Test func aFunctionOfOneLineIsCode() throws {
     let file = try document(
       "def twice(value):\n    \"\"\"Doubles it.\"\"\"\n    return 2 * value\n", path: "twice.py")
