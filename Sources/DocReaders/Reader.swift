@@ -2,7 +2,8 @@ import DocDraft
 
 /// Reads one format.
 ///
-/// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content; see `CodeReader.isScript` for the one exception.
+/// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content; `CodeReader.isScript` is the one
+/// exception.
 package protocol Reader: Sendable {
   /// The name of the format in lower case. The fuzz target of the format, and the folder with the target's inputs, have the same name.
   var name: String { get }
