@@ -14,8 +14,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case heading
   /// The share of the query's weight in the heading. For a section without a heading, the document's title is used instead.
   case recall
-  /// The share of the query's words with which the heading begins, in the query's order and not farther apart than there. A heading usually
-  /// names its subject first.
+  /// 1 if the heading begins with all words of the query, in the query's order. A heading usually names its subject first.
   case beginning
   /// The share of the query's weight in the heading or the document's title.
   case context
@@ -43,7 +42,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .coverage: "words that it holds"
     case .heading: "match of the heading"
     case .recall: "words in the heading"
-    case .beginning: "words that begin the heading"
+    case .beginning: "begins the heading"
     case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"

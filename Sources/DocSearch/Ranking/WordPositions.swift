@@ -55,19 +55,19 @@ struct WordPositions {
     return false
   }
 
-  /// The number of words with which a range begins. Each must follow the word before it, and not be farther from it than in the query.
+  /// Whether a range begins with all words, each behind the word before it and not farther from it than in the query.
   /// - Parameter clauses: for each word, its index in the query.
-  func countAtStart(of range: Range<UInt32>, _ clauses: [Int]) -> Int {
+  func allBegin(_ range: Range<UInt32>, _ clauses: [Int]) -> Bool {
     // The positions at which the next word may occur.
     var next = Int(range.lowerBound)..<min(Int(range.upperBound), Int(range.lowerBound) + 1)
     for word in clauses.indices {
       guard let position = self[word].lazy.map({ Int(values[$0]) }).first(where: { $0 >= next.lowerBound }),
         position < next.upperBound
-      else { return word }
+      else { return false }
       let distance = word + 1 < clauses.count ? clauses[word + 1] - clauses[word] : 0
       next = (position + 1)..<min(Int(range.upperBound), position + 1 + distance)
     }
-    return clauses.count
+    return true
   }
 
   /// The number of distinct positions in a range at which any word occurs.
