@@ -1,7 +1,7 @@
 import DocSystem
 import Synchronization
 
-/// Runs tasks on several threads, of which the calling thread is one.
+/// Runs tasks on several threads, one of which is the calling thread.
 package enum WorkerThreads {
   /// Calls `body` once for each task from 0 to `count` - 1, and returns when all have ended. If a thread cannot be started, the other threads
   /// run its tasks.

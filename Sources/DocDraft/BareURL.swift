@@ -2,7 +2,7 @@ import DocModel
 
 /// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). In documents of all formats, they become links.
 package enum BareURL {
-  /// The block with a link for each address that is outside code and existing links.
+  /// The block, with links added for all addresses that are outside code and existing links.
   static func linked(_ block: Block) -> Block {
     var holds = false
     block.forEachText { holds = holds || mayHold($0) }

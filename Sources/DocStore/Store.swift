@@ -247,8 +247,8 @@ final class Store {
       < (ByteString(other.record.collection), ByteString(other.record.source))
   }
 
-  /// The sections with these numbers, the opening sections of their documents, and all sections of the documents in `whole`: sorted by
-  /// collection and path.
+  /// Reads documents with some of their sections, sorted by collection and path. The sections are those in `sections`, the opening sections of
+  /// their documents, and all sections of the documents in `whole`.
   func rows(of sections: [Int], whole: [Int]) throws -> [(stored: StoredDocument, sections: [Int])] {
     var found: [(stored: StoredDocument, sections: [Int])] = []
     var last: (document: Int, row: Int)?

@@ -54,6 +54,18 @@ extension JSONWriter {
     }
   }
 
+  /// The names and the place of a section, as fields of the current object.
+  mutating func placeFields(of section: Section) {
+    field("id", section.id.description)
+    field("topic", section.topic)
+    field("level", section.level)
+    field("heading", strings: section.heading)
+    field("timestamp", section.timestamp)
+    field("anchor", section.anchor)
+    field("startLine", section.startLine)
+    field("endLine", section.endLine)
+  }
+
   /// The contents of a section, as fields of the current object.
   mutating func contentFields(of section: Section) {
     field("paragraphs", strings: section.paragraphs)

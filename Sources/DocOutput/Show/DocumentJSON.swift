@@ -35,14 +35,7 @@ package enum DocumentJSON {
       }
       json.field("repairs", object: { write(document.repairs, to: &$0) })
       json.field("sections", objects: document.sections) { json, section in
-        json.field("id", section.id.description)
-        json.field("topic", section.topic)
-        json.field("level", section.level)
-        json.field("heading", strings: section.heading)
-        json.field("timestamp", section.timestamp)
-        json.field("anchor", section.anchor)
-        json.field("startLine", section.startLine)
-        json.field("endLine", section.endLine)
+        json.placeFields(of: section)
         json.contentFields(of: section)
         json.field("order", strings: section.blocks.map(order))
         let ambiguous = AmbiguousText.all(in: section.blocks)

@@ -37,16 +37,7 @@ enum ShowJSON {
       json.field("collection", collection)
       json.field("title", document.title)
       json.field("source", document.source)
-      json.field("sections", objects: document.sections) { json, section in
-        json.field("id", section.id.description)
-        json.field("topic", section.topic)
-        json.field("level", section.level)
-        json.field("heading", strings: section.heading)
-        json.field("timestamp", section.timestamp)
-        json.field("anchor", section.anchor)
-        json.field("startLine", section.startLine)
-        json.field("endLine", section.endLine)
-      }
+      json.field("sections", objects: document.sections) { $0.placeFields(of: $1) }
     }
   }
 

@@ -209,7 +209,7 @@ struct AsciiDocLines {
 
   /// The lines of an included file that `tag=` selects: those from `tag::name[]` to `end::name[]`.
   private struct TaggedLines {
-    /// Whether the lines of a tag are taken. `*` is any other tag, and `**` is what lies outside of all.
+    /// For each tag, whether its lines are included. `*` stands for all other tags, and `**` for the lines outside all tags.
     private var chosen: [[UInt8]: Bool] = [:]
     private var open: [(name: [UInt8], isTaken: Bool)] = []
 

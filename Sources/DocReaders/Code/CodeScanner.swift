@@ -113,7 +113,7 @@ struct CodeScanner {
       if self.byte(line, index + hashes) == 0x22 { return open(line, index + hashes, 0x22, hashes) }
       return index + hashes
     case 0x22: return open(line, index, 0x22, 0)
-    // A `'` opens a string if another one follows on the line. Otherwise it is a plain apostrophe, as in Rust's `'a`.
+    // A `'` opens a string if a second one follows on the line. Otherwise it is an apostrophe, as in Rust's `'a`.
     case 0x27 where family == .indentation || line[(index + 1)...].contains(0x27):
       return open(line, index, 0x27, 0)
     // JavaScript's templates span lines; Swift's `` `default` `` ends on its line.

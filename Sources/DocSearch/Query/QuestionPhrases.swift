@@ -30,20 +30,15 @@ extension Query {
     return isAsking
   }
 
-  /// Phrases that are frequent in titles of questions, with a space before each word and at the end.
+  /// Phrases that are frequent in the titles of questions, with a space before each word and at the end.
   private static let phrases: [StaticString] = [
-    " what is ", " what are ", " is there ", " is it possible ", " possible to ", " best way ", " right way ",
-    " correct way ",
-    " proper way ", " good way ", " easy way ", " easiest way ", " simple way ", " simplest way ",
-    " any way ", " way to ",
+    " what is ", " what are ", " is there ", " is it possible ", " possible to ", " any idea ", " make sure ",
+    " best way ", " right way ", " correct way ", " proper way ", " good way ", " any way ", " way to ",
+    " easy way ", " easiest way ", " simple way ", " simplest way ", " step by step ", " for beginners ",
     " not working ", " not work ", " isnt working ", " dont work ", " doesnt work ", " wont work ",
-    " stopped working ",
-    " stops working ", " properly ", " correctly ", " how to fix ", " trying to ", " try to ",
-    " please help ", " help please ",
-    " help me ", " simple example ", " code example ", " tutorial ", " for beginners ", " step by step ",
-    " anyone know ",
-    " anybody know ", " does anyone ", " has anyone ", " any idea ", " problem with ", " problems with ",
-    " issue with ",
-    " issues with ", " trouble with ", " make sure ", " my app ", " our app ", " in my ",
+    " stopped working ", " stops working ", " properly ", " correctly ", " how to fix ", " trying to ",
+    " try to ", " please help ", " help please ", " help me ", " simple example ", " code example ",
+    " tutorial ", " anyone know ", " anybody know ", " does anyone ", " has anyone ", " problem with ",
+    " problems with ", " issue with ", " issues with ", " trouble with ", " my app ", " our app ", " in my ",
   ]
 }

@@ -56,10 +56,8 @@ package struct NameMatch {
 
   private static func isPair(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
     switch (left, right) {
-    case ("\"", "\""), ("'", "'"), ("`", "`"), ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"), ("“", "”"),
-      ("„", "“"),
-      ("‘", "’"), ("«", "»"):
-      true
+    case ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"): true
+    case ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"): true
     default: false
     }
   }

@@ -55,8 +55,8 @@ struct WordPositions {
     return false
   }
 
-  /// Whether a range begins with all words, each behind the word before it and not farther from it than in the query.
-  /// - Parameter clauses: for each word, its index in the query.
+  /// Whether a range begins with all words, in their order. The distance between two words must be at most their distance in the query.
+  /// - Parameter clauses: for each word, the index of its clause in the query.
   func allBegin(_ range: Range<UInt32>, _ clauses: [Int]) -> Bool {
     // The positions at which the next word may occur.
     var next = Int(range.lowerBound)..<min(Int(range.upperBound), Int(range.lowerBound) + 1)

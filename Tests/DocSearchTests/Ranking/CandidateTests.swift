@@ -107,4 +107,40 @@ struct CandidateTests {
     positions.endWord()
     #expect(positions.greatestSum(of: [1], within: 30) == 0)
   }
+
+  /// The heading "tap gesture in a list" has the positions from 10 to 14. `clauses` are the places of the words in the query.
+  @Test(
+    arguments: [
+      ([[10], [11]], [0, 1], true), ([[10]], [0], true), ([[10], [11], [14]], [0, 1, 4], true),
+      ([[10], [14]], [2, 6], true), ([[10], [14]], [0, 3], false), ([[11], [10]], [0, 1], false),
+      ([[11]], [0], false), ([[10], []], [0, 1], false), ([[2, 10, 30], [3, 11]], [0, 1], true),
+      ([[10], [15]], [0, 5], false), ([[], [10]], [0, 1], false), ([[.max], [.max]], [0, 1], false),
+    ] as [([[UInt32]], [Int], Bool)])
+  func theHeadingBeginsWithAllWords(_ words: [[UInt32]], _ clauses: [Int], _ begins: Bool) {
+    var positions = WordPositions()
+    for word in words {
+      positions.values += word
+      positions.endWord()
+    }
+    #expect(positions.allBegin(10..<15, clauses) == begins)
+    #expect(!positions.allBegin(10..<10, clauses) && !positions.allBegin(UInt32.max..<UInt32.max, clauses))
+  }
+
+  @Test func aHeadingThatBeginsWithTheQueryComesFirst() throws {
+    let folder = try TemporaryFolder()
+    let headings = ["Hide the tap gesture", "Tap gesture: once or twice", "Gesture of a tap"]
+    let documents = headings.enumerated().map { number, heading in
+      var document = GeneratedDocuments.make(documents: 1, sections: 1, seed: 1)[0]
+      document.source = "d\(number).md"
+      document.topic = "d\(number)"
+      document.title = "Lanterns"
+      document.sections[0].heading = [heading]
+      let more = number == 1 ? "" : " The gesture is a tap."
+      document.sections[0].blocks = [.paragraph(Paragraph(InlineText(plain: "A tap is a gesture." + more)))]
+      return document
+    }
+    try RankingCorpus.add(documents, to: folder.path)
+    let searcher = try Searcher(IndexReader(directory: folder.path))
+    #expect(try searcher.search(SearchRequest("tap gesture")).hits.first?.source.path == "d1.md")
+  }
 }
