@@ -85,9 +85,12 @@ struct CodeReader: TextReader {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
     for line in lines {
-      let body = stripped(text.lineBytes(line))
-      // `MARK:` structures an editor's outline; it does not describe the code.
-      if !ByteSearch.starts(body, with: "MARK:") { bytes += DocTags.rewritten(body) }
+      let whole = text.lineBytes(line)
+      let body = stripped(whole)
+      // `MARK:` structures an editor's outline, and `#!` names the interpreter; neither describes the code.
+      let describes =
+        !ByteSearch.starts(body, with: "MARK:") && !(line == 0 && ByteSearch.starts(whole, with: "#!"))
+      if describes { bytes += DocTags.rewritten(body) }
       bytes.append(0x0a)
     }
     writer.append(markdown: bytes) { $0 + lines.lowerBound }

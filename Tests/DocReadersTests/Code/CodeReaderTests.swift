@@ -421,6 +421,12 @@ import Testing
     try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.first)
   }
 
+  @Test func theLineOfTheInterpreterIsNoProse() throws {
+    let script = try page("#!/bin/sh\n# Lights the lantern.\nlantern on\n", "light")
+    #expect(script.sections.map(\.paragraphs) == [["Lights the lantern."]])
+    #expect(script.sections[0].code.map(\.text) == ["lantern on"])
+  }
+
   @Test func readsObjectiveC() throws {
     let short = try page(Self.header.replacingOccurrences(of: "LINES", with: ""), "Kettle.h")
     #expect(
