@@ -73,11 +73,11 @@ struct SectionRanking {
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
     guard !first.isEmpty else { return [] }
     var candidates = first
-    if plan.lists.contains(where: \.isCommon) {
+    if plan.lists.contains(where: \.isSupplementary) {
       for index in candidates.indices {
         let address = candidates[index].address
         candidates[index].score &+= try lists.lists(ofSegment: address.segment)
-          .score(of: address.section, onlyCommon: true)
+          .score(of: address.section, onlySupplementary: true)
       }
     }
     var entries = Set(plan.named)

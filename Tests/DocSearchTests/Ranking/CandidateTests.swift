@@ -51,7 +51,7 @@ struct CandidateTests {
     let searcher = try Searcher(Self.shared.get().1)
     // The first stage skips stop words, including those that are parts of names (`makeUIView`).
     for query in RankingCorpus.queries(40, seed: 5)
-    where try !searcher.interpret(query).plan.lists.contains(where: \.isCommon) {
+    where try !searcher.interpret(query).plan.lists.contains(where: \.isSupplementary) {
       var request = SearchRequest(query)
       request.limit = 100_000
       let ranked = try searcher.rank(request)
