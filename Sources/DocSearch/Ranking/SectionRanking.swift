@@ -106,7 +106,7 @@ struct SectionRanking {
   }
 
   /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
-  private static let mostRead = 24
+  private static let mostRead = 12
 
   /// If the query is a single name, sets the feature `named` of the entries and documents with this name.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
