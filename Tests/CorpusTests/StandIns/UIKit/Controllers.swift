@@ -189,6 +189,8 @@ extension UIViewController {
   open var presentedViewController: UIViewController { UIViewController() }
   open var containerView: UIView? { nil }
   open var frameOfPresentedViewInContainerView: CGRect { .zero }
+  open var presentedView: UIView? { nil }
+  open func containerViewWillLayoutSubviews() {}
 }
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
