@@ -165,7 +165,7 @@ extension UITabBarController {
 @MainActor open class UITabAccessory { public init(contentView: UIView) {} }
 
 @MainActor open class UIScene: NSObject {
-  public class ConnectionOptions {}
+  public class ConnectionOptions { public var shortcutItem: UIApplicationShortcutItem? { nil } }
   public struct ActivationState: Equatable, Sendable {
     public static let foregroundActive = Self()
   }
