@@ -171,6 +171,7 @@ extension UITabBarController {
   }
   open var activationState = ActivationState.foregroundActive
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("didEnterBackground")
+  public nonisolated static let willEnterForegroundNotification = Notification.Name("willEnterForeground")
 }
 public enum UISceneSessionRole: Sendable { case windowApplication, windowExternalDisplayNonInteractive }
 @MainActor open class UISceneSession: NSObject {
