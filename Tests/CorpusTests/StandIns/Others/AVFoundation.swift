@@ -95,6 +95,7 @@ public final class AVAssetImageGenerator: @unchecked Sendable {
 }
 @MainActor public final class AVAudioPlayer {
   public init(contentsOf url: URL) throws {}
+  public var currentTime = 0.0
   @discardableResult public func prepareToPlay() -> Bool { true }
   @discardableResult public func play() -> Bool { true }
 }
