@@ -1,5 +1,7 @@
 @_exported import UIKit
 
+public func CACurrentMediaTime() -> Double { 0 }
+
 public final class CAEmitterCell {
   public init() {}
   public var contents: Any?
