@@ -1,7 +1,11 @@
 @_exported import Foundation
 
 public enum WCSessionActivationState: Sendable { case notActivated, inactive, activated }
-public final class WCSession: Sendable {}
+public final class WCSession: Sendable {
+  public static let `default` = WCSession()
+  public nonisolated(unsafe) weak var delegate: (any WCSessionDelegate)?
+  public func activate() {}
+}
 public protocol WCSessionDelegate: NSObjectProtocol {
   func session(_ session: WCSession, didReceiveApplicationContext context: [String: Any])
   func session(
