@@ -17,15 +17,29 @@ package struct Grid: Sendable {
   private static let cellsPerCell = 8
 
   private var rows: [[InlineText]] = []
-  /// For each row, the columns of the cells that come from the source.
-  private var sources: [[UInt8]] = []
+  /// For each cell, the cell of the source that it belongs to.
+  private var owners: [[Owner]] = []
+  /// The number of the source's cells so far.
+  private var ownerCount: Int32 = 0
+  private var hasSpans = false
   private var sourceCount = 0
   /// The number of cells that spans may still add.
   private var budget = 24
   /// Whether a source cell was dropped because cells of spans had filled its row.
   private var isOverfull = false
   /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
-  private var carried: [(cell: InlineText, rows: Int)] = []
+  private var carried: [(cell: InlineText, owner: Int32, rows: Int)] = []
+
+  /// The number of a cell of the source, and whether a cell comes from the source itself, not from a span.
+  private struct Owner: Equatable {
+    private let bits: Int32
+
+    /// - Parameter number: the number; -1 for a cell that fills up a row.
+    init(_ number: Int32, isSource: Bool = false) { bits = number << 1 | (isSource ? 1 : 0) }
+
+    var number: Int32 { bits >> 1 }
+    var isSource: Bool { bits & 1 == 1 }
+  }
 
   package init() {}
 
@@ -34,21 +48,32 @@ package struct Grid: Sendable {
   package mutating func beginRow() {
     endRow()
     rows.append([])
-    sources.append([])
+    owners.append([])
+  }
+
+  private mutating func append(_ cell: InlineText, of owner: Int32, isSource: Bool = false) {
+    rows[rows.count - 1].append(cell)
+    owners[owners.count - 1].append(Owner(owner, isSource: isSource))
   }
 
   package mutating func add(_ cell: InlineText, columns: Int = 1, rows count: Int = 1) {
+    add(cell, columns: columns, rows: count, of: ownerCount)
+    ownerCount += 1
+  }
+
+  private mutating func add(_ cell: InlineText, columns: Int, rows count: Int, of owner: Int32) {
     if rows.isEmpty { beginRow() }
+    hasSpans = hasSpans || columns > 1 || count > 1
     fillFromAbove()
     guard let start = beginCell() else { return }
     for column in start..<min(Self.widest, start + max(1, min(columns, Self.widest))) {
       guard column == start || takeBudget() else { return }
       let part = column == start ? cell : InlineText(plain: "")
       if count > 1 {
-        while carried.count <= column { carried.append((InlineText(plain: ""), 0)) }
-        carried[column] = (repeated(part), count)
+        while carried.count <= column { carried.append((InlineText(plain: ""), -1, 0)) }
+        carried[column] = (repeated(part), owner, count)
       }
-      rows[rows.count - 1].append(part)
+      append(part, of: owner, isSource: column == start)
     }
   }
 
@@ -56,15 +81,24 @@ package struct Grid: Sendable {
   package mutating func addCovered() {
     if rows.isEmpty { beginRow() }
     guard let column = beginCell() else { return }
-    let isFromAbove = column < carried.count && carried[column].rows > 0
-    rows[rows.count - 1].append(isFromAbove ? carried[column].cell : InlineText(plain: ""))
+    hasSpans = true
+    if column < carried.count, carried[column].rows > 0 {
+      append(carried[column].cell, of: carried[column].owner, isSource: true)
+    } else {
+      append(InlineText(plain: ""), of: owners[owners.count - 1].last?.number ?? -1, isSource: true)
+    }
   }
 
   /// Adds a cell that is merged with the cell above it (Office Open XML, 17.4.84).
   package mutating func addContinued(columns: Int = 1) {
     let column = rows.last?.count ?? 0
-    let above = rows.dropLast().last.flatMap { column < $0.count ? $0[column] : nil }
-    add(repeated(above ?? InlineText(plain: "")), columns: columns)
+    guard rows.count > 1, column < rows[rows.count - 2].count else {
+      return add(InlineText(plain: ""), columns: columns)
+    }
+    hasSpans = true
+    add(
+      repeated(rows[rows.count - 2][column]), columns: columns, rows: 1,
+      of: owners[owners.count - 2][column].number)
   }
 
   /// Adds copies of a cell to the current row. When the row is full, a new row begins. The first copy counts as a cell of the source. Each
@@ -90,6 +124,7 @@ package struct Grid: Sendable {
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
+        owners[owners.count - 1] = []
       }
     }
     add(cell, columns: columns, rows: count)
@@ -103,10 +138,9 @@ package struct Grid: Sendable {
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {
-      isOverfull = isOverfull || sources[rows.count - 1].count < Self.widest
+      isOverfull = isOverfull || !owners[rows.count - 1].allSatisfy(\.isSource)
       return nil
     }
-    sources[rows.count - 1].append(UInt8(column))
     sourceCount += 1
     budget += Self.addedPerCell
     return column
@@ -115,7 +149,7 @@ package struct Grid: Sendable {
   /// Fills the next columns with cells from above that extend into them.
   private mutating func fillFromAbove() {
     while let last = rows.last, last.count < carried.count, carried[last.count].rows > 0, takeBudget() {
-      rows[rows.count - 1].append(carried[last.count].cell)
+      append(carried[last.count].cell, of: carried[last.count].owner)
     }
   }
 
@@ -132,7 +166,10 @@ package struct Grid: Sendable {
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count
-        rows[rows.count - 1].append(carried[column].rows > 0 ? carried[column].cell : InlineText(plain: ""))
+        let isCovered = carried[column].rows > 0
+        append(
+          isCovered ? carried[column].cell : InlineText(plain: ""), of: isCovered ? carried[column].owner : -1
+        )
       }
     }
     for column in carried.indices where carried[column].rows > 0 { carried[column].rows -= 1 }
@@ -145,9 +182,18 @@ package struct Grid: Sendable {
     carried = []
     let width = rows.reduce(0) { max($0, $1.count) }
     if isOverfull || width * rows.count > Self.largest(sourceCount) {
-      for number in rows.indices { rows[number] = sources[number].map { rows[number][Int($0)] } }
+      for number in rows.indices {
+        rows[number] = zip(rows[number], owners[number]).filter(\.1.isSource).map(\.0)
+      }
+      hasSpans = false
     }
     return rows
+  }
+
+  /// Ends the table, and keeps all rows.
+  /// - Parameter headerRows: see `table(_:headerRows:)`.
+  package mutating func table(headerRows: Int) -> Table? {
+    Self.table(finish(), owners: hasSpans ? owners : [], headerRows: headerRows)
   }
 
   /// Ends the table, and drops rows without text.
@@ -157,7 +203,7 @@ package struct Grid: Sendable {
     let kept = rows.indices.filter { row in !rows[row].allSatisfy(\.isEmpty) }
     guard let first = kept.first, rows.contains(where: { $0.count > 1 }), kept.count > 1 || hasHeader(first)
     else { return nil }
-    return Self.table(kept.map { rows[$0] })
+    return Self.table(kept.map { rows[$0] }, owners: hasSpans ? kept.map { owners[$0] } : [])
   }
 
   /// Makes a table from rows that may differ in length. Empty cells are appended to short rows.
@@ -167,6 +213,10 @@ package struct Grid: Sendable {
   /// - Parameter headerRows: the number of header rows. Their cells are joined column by column.
   /// - Returns: the table; nil if there are no cells.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
+    table(rows, owners: [], headerRows: headerRows)
+  }
+
+  private static func table(_ rows: [[InlineText]], owners: [[Owner]], headerRows: Int = 1) -> Table? {
     let widest = rows.reduce(0) { max($0, $1.count) }
     guard widest > 0 else { return nil }
     let width = min(widest, Self.widest, largest(rows.reduce(0) { $0 + $1.count }) / rows.count)
@@ -183,7 +233,27 @@ package struct Grid: Sendable {
         InlineText.joined(even[..<count].map { $0[column] }.filter { !$0.isEmpty })
       }
     even.removeFirst(count)
-    return Table(header: header, rows: even)
+    var table = Table(header: header, rows: even)
+    // The cells of several header rows are joined, so merged cells among them are lost.
+    if width == widest { table.merge(merged(count == 1 ? owners : [[]] + owners.dropFirst(count))) }
+    return table
+  }
+
+  /// The cells that have the same owner as their neighbours.
+  private static func merged(_ owners: [[Owner]]) -> [Table.MergedCells] {
+    var merged: [Table.MergedCells] = []
+    var known: Set<Int32> = []
+    for (row, line) in owners.enumerated() {
+      for (column, owner) in line.map(\.number).enumerated() {
+        guard owner >= 0, known.insert(owner).inserted else { continue }
+        let columns = column..<column + line[column...].prefix { $0.number == owner }.count
+        let rows = owners[row...].prefix { other in
+          other.count >= columns.upperBound && other[columns].allSatisfy { $0.number == owner }
+        }
+        if columns.count * rows.count > 1 { merged.append(.init(rows: rows.indices, columns: columns)) }
+      }
+    }
+    return merged
   }
 
   /// Upper bound on the number of cells in a table, including cells that spans or padding add.

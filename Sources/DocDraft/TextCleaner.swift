@@ -35,7 +35,9 @@ package enum TextCleaner {
       }
     if isClean { return table }
     let rows = ([table.header] + table.rows).map { row in row.map { line($0) } }
-    return Grid.table(rows) ?? Table(header: [], rows: [])
+    var clean = Grid.table(rows) ?? Table(header: [], rows: [])
+    clean.merge(table.merged)
+    return clean
   }
 
   /// Cleans a text and folds it to one line.

@@ -60,10 +60,13 @@ public enum Block: Sendable, Hashable {
   /// The block with its texts replaced by the results of `change`, which is called in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
-    case .paragraph(let paragraph): .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
-    case .table(let table):
-      .table(Table(header: table.header.map(change), rows: table.rows.map { $0.map(change) }))
-    case .code, .figure: self
+    case .paragraph(let paragraph):
+      return .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
+    case .table(var table):
+      table.header = table.header.map(change)
+      table.rows = table.rows.map { $0.map(change) }
+      return .table(table)
+    case .code, .figure: return self
     }
   }
 
@@ -140,10 +143,36 @@ public struct CodeSample: Sendable, Hashable {
 public struct Table: Sendable, Hashable {
   public var header: [InlineText]
   public var rows: [[InlineText]]
+  /// The cells that extend over several rows or columns, in the order of their first rows and columns.
+  public private(set) var merged: [MergedCells] = []
+
+  /// Cells that the source has as a single cell. The first of them has the text. Cells to its right are empty, and cells below it are empty or
+  /// repeat the text, so that each row makes sense on its own.
+  public struct MergedCells: Sendable, Hashable {
+    /// Row 0 is the header, and row 1 the first of `rows`.
+    public var rows: Range<Int>
+    public var columns: Range<Int>
+
+    public init(rows: Range<Int>, columns: Range<Int>) {
+      self.rows = rows
+      self.columns = columns
+    }
+  }
 
   public init(header: [InlineText], rows: [[InlineText]]) {
     self.header = header
     self.rows = rows
+  }
+
+  /// Sets `merged` to those of the ranges that are in the table and have more than one cell. If they overlap so much that they have more cells
+  /// than the table, nothing is merged.
+  public mutating func merge(_ ranges: [MergedCells]) {
+    merged = ranges.filter { cells in
+      cells.rows.lowerBound >= 0 && cells.rows.upperBound <= rows.count + 1 && cells.columns.lowerBound >= 0
+        && cells.columns.upperBound <= header.count && cells.rows.count * cells.columns.count > 1
+    }
+    let count = merged.reduce(0) { $0 + $1.rows.count * $1.columns.count }
+    if count > (rows.count + 1) * header.count { merged = [] }
   }
 
   /// Makes a table whose cells are parsed like `InlineText.init(marked:)`.

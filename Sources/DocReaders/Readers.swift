@@ -3,7 +3,7 @@ import DocPlainText
 
 package enum Readers {
   /// Incremented whenever the same file may make a different document. An index with another version is then built again from all files.
-  package static let version: UInt32 = 32
+  package static let version: UInt32 = 33
 
   /// The readers of all formats. At equal confidence, the first reader in this list wins. Add a new format here.
   static let all: [any Reader] = [

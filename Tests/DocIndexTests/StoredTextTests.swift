@@ -54,6 +54,8 @@ struct StoredTextTests {
   @Test func factsAreReadPastTheText() throws {
     let folder = try TemporaryFolder()
     var documents = related(2)
+    var merged = Table(header: ["a", "b"], rows: [["c", "d"], ["e", ""], ["e", ""]])
+    merged.merge([.init(rows: 0..<2, columns: 1..<2), .init(rows: 2..<4, columns: 0..<2)])
     let cells = [InlineText(plain: "a*b*`c") + InlineText.all("d", as: .code), InlineText(marked: "`e` *f*")]
     documents[0].sections[0].blocks += [
       .paragraph(Paragraph("item", style: .listItem(depth: 1, marker: "2."))),
@@ -62,6 +64,7 @@ struct StoredTextTests {
         CodeSample(
           language: "swift", title: nil, timestamp: "1:00", startLine: 3, endLine: 4, text: "let a = 1")),
       .table(Table(header: cells, rows: [cells, cells])),
+      .table(merged),
       .figure(Figure(startLine: 5, endLine: 6, text: "a | b")),
       .paragraph(
         Paragraph(InlineText(plain: "See ") + InlineText(plain: "there").linked(to: "https://a.example"))),

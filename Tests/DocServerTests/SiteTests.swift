@@ -320,6 +320,27 @@ import Testing
     #expect(Self.text(site.reply(to: Self.get(String(place)))).contains("Omega words."))
   }
 
+  /// Merged cells are one cell, and a header that is merged with rows below it is no `thead`.
+  @Test func mergedCellsAreOneCell() throws {
+    var table = Table(header: ["a", "b", ""], rows: [["c", "d", "e"], ["c", "f", ""]])
+    table.merge([.init(rows: 0..<1, columns: 1..<3), .init(rows: 1..<3, columns: 0..<1)])
+    var other = Table(header: ["g", "h"], rows: [["g", "i"]])
+    other.merge([.init(rows: 0..<2, columns: 0..<1)])
+    let document = ServerFixture.document(
+      topic: "tables", title: "Tables", path: "tables.md",
+      sections: [(1, ["Tables"], [.table(table), .table(other)])])
+    let page = Self.text(try Self.site([document]).site.reply(to: Self.get("/doc/tables")))
+    #expect(
+      page.contains(
+        #"<thead><tr><th scope="col">a</th><th scope="col" colspan="2">b</th></tr></thead>"#
+          + #"<tbody><tr><td rowspan="2">c</td><td>d</td><td>e</td></tr><tr><td>f</td><td></td></tr></tbody>"#
+      ))
+    #expect(
+      page.contains(
+        #"<tbody><tr><th scope="col" rowspan="2">g</th><th scope="col">h</th></tr><tr><td>i</td></tr></tbody>"#
+      ))
+  }
+
   @Test func nothingOfADocumentIsMarkup() throws {
     var document = ServerFixture.document(
       topic: "harm", title: harmful("title"), path: "harm/\"><script>.md",

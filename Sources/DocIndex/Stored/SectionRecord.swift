@@ -64,9 +64,9 @@ struct SectionRecord {
     guard section.blocks.contains(where: isTooWide) else { return section }
     var section = section
     section.blocks = section.blocks.map { block in
-      guard case .table(let table) = block else { return block }
-      return .table(
-        Table(header: table.header, rows: table.rows.map { Array($0.prefix(table.header.count)) }))
+      guard case .table(var table) = block else { return block }
+      table.rows = table.rows.map { Array($0.prefix(table.header.count)) }
+      return .table(table)
     }
     return section
   }
@@ -101,7 +101,7 @@ struct SectionRecord {
       switch $1 {
       case .paragraph(let paragraph): $0 + paragraph.inline.spans.count
       case .table(let table):
-        $0 + table.header.count + (table.header.count + 1) * table.rows.count
+        $0 + table.header.count + (table.header.count + 1) * table.rows.count + table.merged.count
           + (table.header + table.rows.joined()).reduce(0) { $0 + $1.spans.count }
       case .code, .figure: $0
       }
@@ -157,13 +157,21 @@ struct SectionRecord {
       writer.varint(max(0, sample.endLine - sample.startLine))
       writer.string(sample.text)
     case .table(let table):
-      writer.u8(5)
+      writer.u8(table.merged.isEmpty ? 5 : 7)
       writer.varint(table.header.count)
       writer.varint(table.rows.count)
       for cell in table.header { Self.encode(cell, into: &writer) }
       for row in table.rows {
         for column in table.header.indices {
           Self.encode(column < row.count ? row[column] : InlineText(plain: ""), into: &writer)
+        }
+      }
+      if table.merged.isEmpty { return }
+      writer.varint(table.merged.count)
+      for cells in table.merged {
+        for range in [cells.rows, cells.columns] {
+          writer.varint(range.lowerBound)
+          writer.varint(range.count)
         }
       }
     case .figure(let figure):
@@ -302,7 +310,8 @@ struct SectionRecord {
   private static func block(
     from reader: inout ByteReader, sectionLine: Int, _ pieces: inout Int
   ) throws(CodecError) -> Block {
-    switch try reader.u8() {
+    let kind = try reader.u8()
+    switch kind {
     case 1: return .paragraph(Paragraph(try inline(from: &reader, &pieces)))
     case 2:
       let depth = try reader.count(limit: StoredLimits.listDepth)
@@ -319,7 +328,7 @@ struct SectionRecord {
         CodeSample(
           language: language, title: title, timestamp: timestamp, startLine: start, endLine: end,
           text: try reader.string()))
-    case 5:
+    case 5, 7:
       let columns = try count(from: &reader, &pieces)
       let rows = try count(from: &reader, times: columns + 1, &pieces)
       guard columns > 0 || rows == 0 else {
@@ -332,6 +341,18 @@ struct SectionRecord {
         var row: [InlineText] = []
         for _ in 0..<columns { row.append(try inline(from: &reader, &pieces)) }
         table.rows.append(row)
+      }
+      if kind == 7 {
+        var merged: [Table.MergedCells] = []
+        for _ in 0..<(try count(from: &reader, &pieces)) {
+          let (row, rowCount) = (try reader.count(limit: rows), try reader.count(limit: rows + 1))
+          let (column, columnCount) = (try reader.count(limit: columns), try reader.count(limit: columns))
+          merged.append(.init(rows: row..<row + rowCount, columns: column..<column + columnCount))
+        }
+        table.merge(merged)
+        guard table.merged == merged else {
+          throw .malformed("merged cells beyond a table", offset: reader.offset)
+        }
       }
       return .table(table)
     case 6:

@@ -118,23 +118,33 @@ enum BlockHTML {
   private static func write(
     _ table: Table, _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
+    let hasHeader = table.header.contains { !$0.isEmpty }
+    // A cell of `thead` ends with it, so a header that is merged with rows below it is a row like them.
+    let hasHead = hasHeader && !table.merged.contains { $0.rows.lowerBound == 0 && $0.rows.count > 1 }
+    let merged = Dictionary(
+      table.merged.map { ([$0.rows.lowerBound, $0.columns.lowerBound], $0) }, uniquingKeysWith: { $1 })
+    var covered: Set<[Int]> = []
+    func write(_ cells: [InlineText], row: Int, to html: inout HTMLWriter) {
+      html.element("tr") { html in
+        for (column, cell) in cells.enumerated() where !covered.contains([row, column]) {
+          var attributes: [HTMLWriter.Attribute] = row == 0 ? [("scope", "col")] : []
+          if let cells = merged[[row, column]] {
+            for (name, range) in [("rowspan" as StaticString, cells.rows), ("colspan", cells.columns)]
+            where range.count > 1 {
+              attributes.append((name, "\(range.count)"))
+            }
+            for row in cells.rows { covered.formUnion(cells.columns.map { [row, $0] }) }
+          }
+          html.element(row == 0 ? "th" : "td", attributes) { prose(cell, address, to: &$0) }
+        }
+      }
+    }
     html.element("div", [("class", "table"), ("tabindex", "0")]) { html in
       html.element("table") { html in
-        if table.header.contains(where: { !$0.isEmpty }) {
-          html.element("thead") { html in
-            html.element("tr") { html in
-              for cell in table.header {
-                html.element("th", [("scope", "col")]) { prose(cell, address, to: &$0) }
-              }
-            }
-          }
-        }
+        if hasHead { html.element("thead") { write(table.header, row: 0, to: &$0) } }
         html.element("tbody") { html in
-          for row in table.rows {
-            html.element("tr") { html in
-              for cell in row { html.element("td") { prose(cell, address, to: &$0) } }
-            }
-          }
+          if hasHeader, !hasHead { write(table.header, row: 0, to: &html) }
+          for (number, row) in table.rows.enumerated() { write(row, row: number + 1, to: &html) }
         }
       }
     }

@@ -20,6 +20,14 @@ extension JSONWriter {
       $0.field("rows", array: table.rows) { json, row in
         json.array(row) { $0.value($1.marked) }
       }
+      $0.field("merged", array: table.merged) { json, cells in
+        json.object {
+          $0.field("row", cells.rows.lowerBound)
+          $0.field("column", cells.columns.lowerBound)
+          $0.field("rows", cells.rows.count)
+          $0.field("columns", cells.columns.count)
+        }
+      }
     }
   }
 

@@ -429,21 +429,21 @@ struct AsciiDocPage {
     else { return nil }
     let close = closing(line, lines, index, end)
     let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
-    let cells: [[InlineText]]
+    let table: Table?
     if let values = attributes.values ?? (mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") ? mark : nil)
     {
-      cells = RestTables.values(
+      let values = RestTables.values(
         Array(rows.joined(separator: [0x0a]))[...], separator: attributes.separator ?? values,
-        hasEscapes: values == UInt8(ascii: ":")
-      ).map { $0.map { inline.read($0.utf8) } }
+        hasEscapes: values == UInt8(ascii: ":"))
+      table = Grid.table(values.map { $0.map { inline.read($0.utf8) } })
     } else {
-      var table = AsciiDocTable(
+      var cells = AsciiDocTable(
         Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
-      cells = table.rows { cell($0, $1) }
+      table = cells.table { cell($0, $1) }
     }
     let number = lines.numbers[index]
     append(title: captioned, number)
-    if let table = Grid.table(cells) {
+    if let table {
       writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     }
     return close + 1

@@ -36,7 +36,7 @@ struct AsciiDocTable {
   private var cellWidth: Int { cells.reduce(0) { min(Grid.widest, $0 + $1.width) } }
 
   /// - Parameter read: reads the text of a cell in a style; the style is 0 if none is given.
-  mutating func rows(_ read: ([UInt8], UInt8) -> InlineText) -> [[InlineText]] {
+  mutating func table(_ read: ([UInt8], UInt8) -> InlineText) -> Table? {
     var grid = Grid()
     // Cells that span rows are not counted. A cell below them may therefore get the style of its neighbour.
     var column = 0
@@ -50,7 +50,7 @@ struct AsciiDocTable {
       grid.flow(
         read(text, style), columns: cell.columns, rows: cell.rows, copies: cell.copies, width: width)
     }
-    return grid.finish()
+    return grid.table(headerRows: 1)
   }
 
   private mutating func add(_ line: ArraySlice<UInt8>, _ separator: UInt8) {

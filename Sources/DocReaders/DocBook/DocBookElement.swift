@@ -44,7 +44,7 @@ enum DocBookElement {
   static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
-    "pubdate", "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry",
+    "pubdate", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry",
     "col", "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 

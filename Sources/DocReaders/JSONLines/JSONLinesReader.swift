@@ -81,10 +81,7 @@ struct JSONLinesReader: Reader {
     }
     var paragraphs = strings(part["paragraphs"])[...]
     var code = part["code"].elements.map(code)[...]
-    var tables = part["tables"].elements.map { table in
-      Block.table(
-        Table(marked: strings(table["header"]), rows: table["rows"].elements.map { strings($0) }))
-    }[...]
+    var tables = part["tables"].elements.map { Block.table(table($0)) }[...]
     var figures = part["figures"].elements.map(figure)[...]
     for name in strings(part["order"]) {
       switch name {
@@ -149,6 +146,19 @@ struct JSONLinesReader: Reader {
         language: sample["language"]?.string, title: sample["title"]?.string,
         timestamp: sample["timestamp"]?.string, startLine: lines.first, endLine: lines.last,
         text: sample["text"]?.string ?? ""))
+  }
+
+  private static func table(_ part: JSONValue) -> Table {
+    var table = Table(marked: strings(part["header"]), rows: part["rows"].elements.map { strings($0) })
+    func range(_ cells: JSONValue, _ start: StaticString, _ count: StaticString) -> Range<Int> {
+      let first = min(Int(Int32.max), max(0, cells[start]?.integer ?? 0))
+      return first..<first + min(Int(Int32.max), max(0, cells[count]?.integer ?? 0))
+    }
+    table.merge(
+      part["merged"].elements.map {
+        .init(rows: range($0, "row", "rows"), columns: range($0, "column", "columns"))
+      })
+    return table
   }
 
   private static func figure(_ picture: JSONValue) -> Block {

@@ -66,7 +66,7 @@ enum RestTables {
         columns: column[box.right] - column[box.left], rows: row[box.bottom] - row[box.top])
     }
     let header = drawing.headerEnd.map { row[$0] }
-    return Grid.table(grid.finish(), headerRows: header ?? 1)
+    return grid.table(headerRows: header ?? 1)
   }
 
   /// For each offset, the number of distinct starts before it. At a start, this number is the index of the row or column.
@@ -204,7 +204,7 @@ enum RestTables {
     }
     // If there are only two borders, the second one closes the table, and the table has no header.
     let borders = lines.count(where: isSimpleBorder)
-    return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
+    return grid.table(headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
 
   /// The columns at which the parts of a border begin.

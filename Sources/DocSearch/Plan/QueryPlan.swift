@@ -305,7 +305,9 @@ struct QueryPlanner {
         weight *= parameters.stopWordWeight
         plan.lists[index].isSupplementary = true
       }
-      if list.role == .part, spellings.contains(where: { $0.documentFrequency >= RankingParameters.knownCount }) {
+      if list.role == .part,
+        spellings.contains(where: { $0.documentFrequency >= RankingParameters.knownCount })
+      {
         plan.lists[index].isSupplementary = true
       }
       weight *= plan.query.clauses[list.clause].boost

@@ -115,8 +115,12 @@ import Testing
   // MARK: tables
 
   /// A table with a cell over two rows in the first column, and a cell over two columns in the first row.
-  private static let spanning = Table(
-    header: ["Kettle", "Cups", ""], rows: [["Blue", "1", "2"], ["Blue", "3", "4"], ["Red", "5", "6"]])
+  private static let spanning: Table = {
+    var table = Table(
+      header: ["Kettle", "Cups", ""], rows: [["Blue", "1", "2"], ["Blue", "3", "4"], ["Red", "5", "6"]])
+    table.merge([.init(rows: 0..<1, columns: 1..<3), .init(rows: 1..<3, columns: 0..<1)])
+    return table
+  }()
 
   @Test(
     "A cell over several rows stands in each of them",
@@ -161,6 +165,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var grid = Grid()
     var taken: [[String?]] = []
+    var merged: [Table.MergedCells] = []
     let height = 6
     for row in 0..<height {
       grid.beginRow()
@@ -172,6 +177,9 @@ import Testing
         grid.add(InlineText(plain: name), columns: columns, rows: rows)
         var column = 0
         while column < taken[row].count, taken[row][column] != nil { column += 1 }
+        if columns * (min(row + rows, height) - row) > 1 {
+          merged.append(.init(rows: row..<min(row + rows, height), columns: column..<column + columns))
+        }
         for part in 0..<columns {
           // A cell covers the columns to its right only as far as no cell from above covers them.
           while column + part < taken[row].count, taken[row][column + part] != nil { return }
@@ -189,6 +197,21 @@ import Testing
       (0..<width).map { $0 < row.count ? row[$0] ?? "" : "" }
     }
     #expect(([table.header] + table.rows).map { $0.map(\.plain) } == expected)
+    #expect(table.merged == merged)
+  }
+
+  /// Ranges that are not in the table, or only one cell, are dropped. Ranges that overlap much are none.
+  @Test func rangesThatNoTableHasAreNotMerged() {
+    var table = Table(header: ["a", "b"], rows: [["c", "d"], ["e", "f"]])
+    let good = Table.MergedCells(rows: 1..<3, columns: 1..<2)
+    table.merge([
+      good, .init(rows: 0..<1, columns: 0..<1), .init(rows: 0..<4, columns: 0..<1),
+      .init(rows: 0..<1, columns: 1..<3), .init(rows: -1..<2, columns: 0..<1),
+      .init(rows: 1..<1, columns: 0..<2),
+    ])
+    #expect(table.merged == [good])
+    table.merge([good, .init(rows: 0..<3, columns: 0..<2)])
+    #expect(table.merged.isEmpty)
   }
 
   @Test func oneWideRowPadsNotAllOthers() throws {

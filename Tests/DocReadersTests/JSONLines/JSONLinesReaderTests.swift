@@ -53,14 +53,17 @@ import Testing
     let result = ingest(
       Self.line.replacing(
         "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]}]}",
-        with: "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]," + order))
+        with: #""tables":[{"header":["a","b"],"rows":[["1","2"]],"merged":["#
+          + #"{"row":0,"column":1,"rows":2,"columns":1},{"row":0,"column":0,"rows":9,"columns":-1}]}],"# + order))
+    var table = Table(header: ["a", "b"], rows: [["1", "2"]])
+    table.merge([.init(rows: 0..<2, columns: 1..<2)])
     let blocks = try #require(result.documents.first?.sections.last?.blocks)
     #expect(
       blocks == [
         .figure(Figure(startLine: 7, endLine: 8, text: "+--+")),
         .code(CodeSample(language: "swift", startLine: 6, endLine: 6, text: "kettle.boil()")),
         .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "2."))),
-        .table(Table(header: ["a", "b"], rows: [["1", "2"]])),
+        .table(table),
       ])
   }
 
