@@ -69,7 +69,9 @@ package enum SystemCall {
     // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
     defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
-      arguments.append(ArgumentText.text(argument))
+      arguments.append(
+        String(validatingCString: argument)
+          ?? PathName.text(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
       next = next.successor()
     }
     return arguments

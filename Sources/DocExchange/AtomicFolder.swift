@@ -45,8 +45,7 @@ package final class AtomicFolder {
   package func write(_ bytes: [UInt8], to name: String) throws {
     let file = try file(name)
     try file.write(bytes)
-    try file.flush()
-    file.keep()
+    try file.finish()
   }
 
   /// Renames the folder to its final name.
