@@ -35,13 +35,13 @@ package struct FileWalker: Sendable {
   /// Lists all files below the root. Throws only if the root itself cannot be read.
   /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on it.
   package func list(jobs: Int = 0) throws(IngestError) -> FileListing {
-    let status: FileSystem.Status
+    let status: FileStatus
     do {
       status = try FileSystem.status(root, following: true)
     } catch {
       throw Self.error(error, path: root)
     }
-    switch status.type {
+    switch status.kind {
     case .file:
       let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
       return FileListing(files: [SourceFile(root: root, path: name, status: status, isNamed: true)])

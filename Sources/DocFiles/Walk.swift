@@ -13,7 +13,7 @@ struct Walk {
   }
 
   private enum Work {
-    case file(String, Result<FileSystem.Status, SystemFailure>?)
+    case file(String, Result<FileStatus, SystemFailure>?)
     case folder(Folder)
   }
 
@@ -34,7 +34,7 @@ struct Walk {
   /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
-  private var visitedFolders: Set<FileSystem.Identity> = []
+  private var visitedFolders: Set<FileStatus.Identity> = []
 
   init(root: String, limits: IngestLimits, selection: FileSelection) {
     self.root = root
@@ -191,15 +191,15 @@ struct Walk {
     return false
   }
 
-  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, SystemFailure>?) {
+  private mutating func list(_ path: String, _ known: Result<FileStatus, SystemFailure>?) {
     do throws(SystemFailure) {
-      let status: FileSystem.Status
+      let status: FileStatus
       if let known {
         status = try known.get()
       } else {
         status = try FileSystem.status(absolute(path), following: true)
       }
-      guard status.type == .file else { return }
+      guard status.kind == .file else { return }
       files.append(SourceFile(root: root, path: path, status: status))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")
