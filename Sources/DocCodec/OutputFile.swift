@@ -64,6 +64,21 @@ public final class OutputFile {
   /// Keeps the file when the object is deinitialised.
   public func keep() { isKept = true }
 
+  /// Flushes the buffer and keeps the file.
+  public func finish() throws(CodecError) {
+    try flush()
+    keep()
+  }
+
+  /// Replaces a file atomically: its new content is durable before it gets the name.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(CodecError) {
+    let file = try OutputFile(path: path + ".tmp")
+    try file.write(bytes)
+    try file.synchronize()
+    try FileNames.rename(path + ".tmp", to: path)
+    file.keep()
+  }
+
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     var rest = bytes
     while !rest.isEmpty {

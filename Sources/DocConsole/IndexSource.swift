@@ -11,7 +11,7 @@ import DocTopics
 package final class IndexSource {
   private let names: [String]
   /// The helper process of each database.
-  private var helpers: [String: (process: ChildProcess, output: InputBuffer)] = [:]
+  private var helpers: [String: (process: ChildProcess, output: LineReader)] = [:]
 
   /// - Parameter names: the names on the command line; empty for the default indexes.
   package init(named names: [String]) { self.names = names }
@@ -62,7 +62,7 @@ package final class IndexSource {
       if helpers[url] == nil {
         do {
           let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
-          helpers[url] = (process, InputBuffer(descriptor: process.output, name: path))
+          helpers[url] = (process, LineReader(descriptor: process.output, name: path))
         } catch {
           throw CompanionProgram.ingest.notRunning(path, error.message)
         }
@@ -73,11 +73,14 @@ package final class IndexSource {
     var failure: CommandError?
     // After an error, the remaining replies are read as well. Otherwise they would be taken as replies to later lines.
     for (url, _) in lines {
-      var reply = try readLine(from: url)
+      func readLine() throws(CommandError) -> String? {
+        try helpers[url]?.output.next().map { String(decoding: $0, as: UTF8.self) }
+      }
+      var reply = try readLine()
       if let warning = reply, warning.hasPrefix("warning ") {
         StandardStream.writeError(
           "bridgedoc: \(AddressRedaction.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
-        reply = try readLine(from: url)
+        reply = try readLine()
       }
       if let reply, reply.hasPrefix("ok ") {
         states.append(String(reply.dropFirst("ok ".utf8.count)))
@@ -95,26 +98,10 @@ package final class IndexSource {
     return states.joined(separator: " ")
   }
 
-  /// The next line from a helper; nil if the helper has ended.
-  private func readLine(from url: String) throws(CommandError) -> String? {
-    guard let (process, opened) = helpers[url] else { return nil }
-    var output = opened
-    defer { helpers[url] = (process, output) }
-    while true {
-      if let end = output.untaken.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { output.start = end + 1 }
-        return String(decoding: output.bytes[output.start..<end], as: UTF8.self)
-      }
-      if output.isAtEnd { return nil }
-      _ = try output.fill()
-    }
-  }
-
   private func end(_ url: String) {
     guard let (process, _) = helpers.removeValue(forKey: url) else { return }
     // The helper ends because its input ends.
     SystemCall.close(process.input)
-    SystemCall.close(process.output)
     process.wait()
   }
 

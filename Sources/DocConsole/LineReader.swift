@@ -2,7 +2,7 @@ import DocSystem
 
 /// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore gets each answer before it
 /// writes the next query.
-package struct LineReader: ~Copyable {
+package final class LineReader {
   private let longestLine: Int
   private var input: InputBuffer
 
@@ -22,10 +22,16 @@ package struct LineReader: ~Copyable {
     input = InputBuffer(descriptor: descriptor, name: path)
   }
 
+  /// - Parameter descriptor: the descriptor to read. The reader closes it.
+  init(descriptor: Int32, name: String) {
+    longestLine = .max
+    input = InputBuffer(descriptor: descriptor, name: name)
+  }
+
   deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
 
   /// The next line without its end (LF or CR LF); nil after the last line. The last line need not have a line end.
-  package mutating func next() throws(CommandError) -> [UInt8]? {
+  package func next() throws(CommandError) -> [UInt8]? {
     var searched = input.start
     while true {
       if let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -47,7 +53,7 @@ package struct LineReader: ~Copyable {
   }
 
   /// The next line and the lines that have arrived with it, at most `count`; none after the last line.
-  package mutating func arrived(atMost count: Int) throws(CommandError) -> [[UInt8]] {
+  package func arrived(atMost count: Int) throws(CommandError) -> [[UInt8]] {
     guard let first = try next() else { return [] }
     var lines = [first]
     while lines.count < count, input.untaken.contains(UInt8(ascii: "\n")), let line = try next() {
@@ -57,13 +63,13 @@ package struct LineReader: ~Copyable {
   }
 
   /// All remaining lines, without any change.
-  package mutating func rest() throws(CommandError) -> [UInt8] {
+  package func rest() throws(CommandError) -> [UInt8] {
     while !input.isAtEnd { try fill() }
     defer { input.start = input.bytes.count }
     return Array(input.untaken)
   }
 
-  private mutating func fill() throws(CommandError) {
+  private func fill() throws(CommandError) {
     while try !input.fill() { _ = input.waits(nil) }
   }
 }

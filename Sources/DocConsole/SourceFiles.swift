@@ -8,13 +8,24 @@ import Synchronization
 
 /// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
 ///
-/// No other type knows both the roots of collections (from `SourceFolders`) and the times at which indexes were written.
+/// No other type knows both the roots of collections and the times at which indexes were written.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
-    var folders: SourceFolders
+    /// The folders of the collections on this machine, as the manifest lists them; empty if it is unreadable.
+    var roots: [ByteString: String] = [:]
     /// The time at which the index was last written, in nanoseconds since 1970; nil if unknown.
     var written: Int64?
     var directory: String
+
+    init(_ directory: String, written: Int64?) {
+      (self.directory, self.written) = (directory, written)
+      guard let real = Platform.realPath(directory), let manifest = try? Manifest(directory: real) else {
+        return
+      }
+      for collection in manifest.collections where !IndexExtract.isFromElsewhere(collection) {
+        roots[collection.name] = collection.rootPath(below: PathName.text(real.utf8))
+      }
+    }
   }
 
   private let indexes: [Index]
@@ -25,10 +36,10 @@ package struct SourceFiles: Sendable {
 
   package init(indexes: [String]) {
     self.indexes = indexes.map { directory in
-      let written = FileTimes(path: directory + "/manifest")?.modified
+      let written = FileStatus(directory + "/manifest")?.modified
       return Self.known.withLock { known in
         if let index = known[directory], written != nil, index.written == written { return index }
-        let index = Index(folders: SourceFolders(index: directory), written: written, directory: directory)
+        let index = Index(directory, written: written)
         known[directory] = index
         return index
       }
@@ -37,8 +48,14 @@ package struct SourceFiles: Sendable {
 
   /// The path of a document's file; nil if there is no such file. Paths are escaped as in `PathName`.
   package func file(index: Int, collection: String, source: String) -> String? {
-    indexes.indices.contains(index)
-      ? indexes[index].folders.file(collection: collection, source: source) : nil
+    guard let path = root(index, collection).map({ $0 + "/" + source }), FileStatus(path) != nil else {
+      return nil
+    }
+    return path
+  }
+
+  private func root(_ index: Int, _ collection: String) -> String? {
+    indexes.indices.contains(index) ? indexes[index].roots[ByteString(collection)] : nil
   }
 
   /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
@@ -46,24 +63,21 @@ package struct SourceFiles: Sendable {
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
-    let roots = indexes[index].folders.roots(ofCollection: collection)
-    for root in roots {
-      if let (path, times) = Self.holder(of: source, in: root) {
-        // If a file was renamed to this path, its modification time may be old, but its status change time is new.
-        guard max(times.modified, times.statusChanged) > written else { return .current }
-        let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-        let isSame = content.isSame(
-          path, times, as: relativePath, collection: collection, index: indexes[index].directory,
-          written: written)
-        return isSame ? .current : .changed
-      }
+    let root = root(index, collection)
+    if let root, let (path, times) = Self.holder(of: source, in: root) {
+      // If a file was renamed to this path, its modification time may be old, but its status change time is new.
+      guard max(times.modified, times.changed) > written else { return .current }
+      let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+      let isSame = content.isSame(
+        path, times, as: relativePath, collection: collection, index: indexes[index].directory,
+        written: written)
+      return isSame ? .current : .changed
     }
     // The built-in index may be installed without its source files, so they are not reported as missing.
-    let isElsewhere =
-      roots.isEmpty
-      || !roots.contains { FileTimes(path: $0)?.isFolder == true }
-        && IndexLocation.origin(of: indexes[index].directory) == .builtIn
-    return isElsewhere ? nil : .missing
+    guard let root,
+      FileStatus(root)?.kind == .folder || IndexLocation.origin(of: indexes[index].directory) != .builtIn
+    else { return nil }
+    return .missing
   }
 
   /// The first bytes of a file of a collection, at most `count`, and the file's size; nil if the collection's folder does not hold the file. A
@@ -71,33 +85,26 @@ package struct SourceFiles: Sendable {
   package func beginning(
     index: Int, collection: String, path: String, count: Int
   ) -> (bytes: [UInt8], size: Int)? {
-    guard indexes.indices.contains(index) else { return nil }
-    for root in indexes[index].folders.roots(ofCollection: collection) {
-      let folder = String(decoding: PathName.bytes(root), as: UTF8.self)
-      guard let folder = Platform.realPath(folder), let place = Platform.realPath("\(folder)/\(path)"),
-        place.utf8.starts(with: "\(folder)/".utf8), let file = try? InputFile(path: place),
-        let bytes = try? file.read(0..<min(count, file.count))
-      else { continue }
-      return (bytes, file.count)
-    }
-    return nil
+    guard let root = root(index, collection),
+      let folder = Platform.realPath(String(decoding: PathName.bytes(root), as: UTF8.self)),
+      let place = Platform.realPath("\(folder)/\(path)"), place.utf8.starts(with: "\(folder)/".utf8),
+      let file = try? InputFile(path: place), let bytes = try? file.read(0..<min(count, file.count))
+    else { return nil }
+    return (bytes, file.count)
   }
 
   /// The archive or compressed file that contains a document; nil if it does not exist.
   package func packedFile(index: Int, collection: String, source: String) -> String? {
-    guard indexes.indices.contains(index) else { return nil }
-    return indexes[index].folders.roots(ofCollection: collection).lazy.compactMap {
-      Self.holder(of: source, in: $0)?.path
-    }.first
+    root(index, collection).flatMap { Self.holder(of: source, in: $0)?.path }
   }
 
   /// The file of a document, or the packed file that contains it. The path of a packed document begins with that of the packed file.
-  private static func holder(of source: String, in root: String) -> (path: String, times: FileTimes)? {
+  private static func holder(of source: String, in root: String) -> (path: String, times: FileStatus)? {
     var path = root + "/" + source
     while path.utf8.count > root.utf8.count {
       for name in [path, path + ".gz"] {
-        guard let times = FileTimes(path: name) else { continue }
-        return times.isFolder ? nil : (name, times)
+        guard let times = FileStatus(name) else { continue }
+        return times.kind == .folder ? nil : (name, times)
       }
       guard let folder = PathName.folder(of: path) else { return nil }
       path = folder
@@ -111,7 +118,7 @@ private final class RecordedContent: Sendable {
   /// A file at a certain time, and the version of the index with which it is compared.
   private struct State: Hashable {
     var path: ByteString
-    var times: FileTimes
+    var times: FileStatus
     var written: Int64
   }
 
@@ -127,7 +134,7 @@ private final class RecordedContent: Sendable {
   ///   - index: the folder of the index.
   /// - Returns: whether the content equals the indexed content; false if the index has no hash of the file.
   func isSame(
-    _ path: String, _ times: FileTimes, as relativePath: String, collection: String, index: String,
+    _ path: String, _ times: FileStatus, as relativePath: String, collection: String, index: String,
     written: Int64
   ) -> Bool {
     let state = State(path: ByteString(path), times: times, written: written)
@@ -159,22 +166,5 @@ private final class RecordedContent: Sendable {
       let catalog = try? SourceCatalog.read(from: index, digest: manifest.digest)
     else { return [] }
     return (try? catalog.unpacked(collection)) ?? []
-  }
-}
-
-/// The times of a file, in nanoseconds since 1970.
-private struct FileTimes: Hashable {
-  var modified: Int64
-  var statusChanged: Int64
-  var isFolder: Bool
-
-  /// Fails if there is no such file.
-  init?(path: String) {
-    var status = stat()
-    guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }
-    let (modification, change) = Platform.times(of: status)
-    modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
-    statusChanged = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)
-    isFolder = status.st_mode & S_IFMT == S_IFDIR
   }
 }

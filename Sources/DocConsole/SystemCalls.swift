@@ -22,10 +22,7 @@ package enum SystemCall {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
   /// Whether two paths lead to the same file or folder.
   package static func isSame(_ path: String, _ other: String?) -> Bool {
@@ -69,7 +66,9 @@ package enum SystemCall {
     // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
     defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
-      arguments.append(ArgumentText.text(argument))
+      arguments.append(
+        String(validatingCString: argument)
+          ?? PathName.text(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
       next = next.successor()
     }
     return arguments

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import DocModel
 
 /// A query with the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
@@ -33,61 +29,51 @@ package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConverti
   }
 }
 
-extension JudgedQuery: Decodable {
-  private enum Key: String, CodingKey {
-    case query, kind, relevant
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    query = try values.decode(String.self, forKey: .query)
-    kind = try values.decodeIfPresent(String.self, forKey: .kind)
-    relevant = try values.decode([Judgement].self, forKey: .relevant)
-  }
+extension JudgedQuery {
+  private struct Fault: Error { var reason: String }
 
   /// Reads JSON Lines. Empty lines are skipped.
   package static func read(_ lines: [UInt8]) throws(JudgedQueryError) -> [JudgedQuery] {
-    let decoder = JSONDecoder()
     var queries: [JudgedQuery] = []
-    var number = 0
-    for line in lines.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      number += 1
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      do {
-        queries.append(try decoder.decode(JudgedQuery.self, from: Data(line)))
-      } catch {
-        throw JudgedQueryError(line: number, reason: Self.reason(for: error))
+    for (number, line) in lines.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
+    where line.contains(where: { $0 > 0x20 }) {
+      do throws(Fault) { queries.append(try JudgedQuery(JSONTree.of(line)?.root)) } catch {
+        throw JudgedQueryError(line: number + 1, reason: error.reason)
       }
     }
     return queries
   }
 
-  private static func reason(for error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "the key \"\(key.stringValue)\" is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "the value of \"\(context.codingPath.last?.stringValue ?? "the line")\" is of another type"
-    default: "this is no JSON object"
+  private init(_ value: JSONValue?) throws(Fault) {
+    guard let value, value.kind == .object else { throw Fault(reason: "this is no JSON object") }
+    query = try Self.text("query", value["query"])
+    kind = try Self.optional("kind", value["kind"])
+    guard let answers = value["relevant"] else { throw Fault(reason: "the key \"relevant\" is missing") }
+    guard answers.kind == .array else { throw Self.otherType("relevant") }
+    relevant = []
+    for answer in answers.elements {
+      if let document = answer.string {
+        relevant.append(.document(document))
+        continue
+      }
+      guard answer.kind == .object else { throw Self.otherType("relevant") }
+      let document = try Self.text("document", answer["document"])
+      let contained = try Self.optional("contains", answer["contains"])
+      relevant.append(contained.map { .passage(document: document, contains: $0) } ?? .document(document))
     }
   }
-}
 
-extension Judgement: Decodable {
-  private enum Key: String, CodingKey {
-    case document, contains
+  private static func text(_ key: String, _ value: JSONValue?) throws(Fault) -> String {
+    guard let value else { throw Fault(reason: "the key \"\(key)\" is missing") }
+    guard let text = value.string else { throw otherType(key) }
+    return text
   }
 
-  package init(from decoder: any Decoder) throws {
-    if let document = try? decoder.singleValueContainer().decode(String.self) {
-      self = .document(document)
-      return
-    }
-    let values = try decoder.container(keyedBy: Key.self)
-    let document = try values.decode(String.self, forKey: .document)
-    if let text = try values.decodeIfPresent(String.self, forKey: .contains) {
-      self = .passage(document: document, contains: text)
-    } else {
-      self = .document(document)
-    }
+  private static func optional(_ key: String, _ value: JSONValue?) throws(Fault) -> String? {
+    value == nil || value?.kind == .null ? nil : try text(key, value)
+  }
+
+  private static func otherType(_ key: String) -> Fault {
+    Fault(reason: "the value of \"\(key)\" is of another type")
   }
 }

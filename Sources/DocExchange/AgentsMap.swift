@@ -138,8 +138,7 @@ package struct AgentsMap {
     let output = try OutputFile(path: work)
     try output.write(Array(placed(in: String(decoding: before, as: UTF8.self)).utf8))
     try output.synchronize()
-    var status = stat()
-    if stat(path, &status) == 0 { chmod(work, status.st_mode & 0o7777) }
+    if let status = FileStatus(path) { chmod(work, status.permissions) }
     try FileNames.rename(work, to: path)
     output.keep()
   }

@@ -27,10 +27,8 @@ package final class AtomicFolder {
 
   /// Whether the path is free, that is, does not exist or is an empty folder.
   static func isFree(_ path: String) throws -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return true }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return false }
-    return try FileNames.list(path).isEmpty
+    guard let status = FileStatus(path, following: false) else { return true }
+    return try status.kind == .folder && FileNames.list(path).isEmpty
   }
 
   /// Creates a file in the folder, together with missing parent folders.
@@ -45,8 +43,7 @@ package final class AtomicFolder {
   package func write(_ bytes: [UInt8], to name: String) throws {
     let file = try file(name)
     try file.write(bytes)
-    try file.flush()
-    file.keep()
+    try file.finish()
   }
 
   /// Renames the folder to its final name.

@@ -62,7 +62,7 @@ package struct Exporter {
       var file: OutputFile?
       var number = 0
       for address in group.documents {
-        if let full = file, full.count >= Self.linesPerFile { try close(full); file = nil }
+        if let full = file, full.count >= Self.linesPerFile { try full.finish(); file = nil }
         if file == nil {
           number += 1
           file = try folder.file("\(home)/documents-\(String(10_000 + number).dropFirst()).jsonl")
@@ -71,7 +71,7 @@ package struct Exporter {
         try file?.write(DocumentJSON.jsonLine(contents.wholeDocument(at: address)))
         documentCount += 1
       }
-      if let file { try close(file) }
+      try file?.finish()
       let mark = JSONWriter.document("bridgedoc.export/1") {
         $0.field("collection", group.name)
         $0.field("documents", group.documents.count)
@@ -110,10 +110,10 @@ package struct Exporter {
         files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
       }
     }
-    list.line("# " + MarkdownLink.text(groups.map(\.name).joined(separator: ", ")))
+    list.line("# " + MarkdownText.escaped(groups.map(\.name).joined(separator: ", ")))
     for group in groups {
       list.blankLine()
-      list.line("## " + MarkdownLink.text(group.name))
+      list.line("## " + MarkdownText.escaped(group.name))
       list.newline()
       for address in group.documents {
         let name = files[address] ?? ""
@@ -124,7 +124,7 @@ package struct Exporter {
         documentCount += 1
         fileCount += 1
         guard let all else { continue }
-        list.line("- " + MarkdownLink.link(document.title, to: name) + summary(of: document))
+        list.line("- " + MarkdownText.link(document.title, to: name) + summary(of: document))
         var text = OutputBuffer()
         DocumentMarkdown.body(document, to: &text)
         text.newline()
@@ -132,7 +132,7 @@ package struct Exporter {
       }
     }
     if let all {
-      try close(all)
+      try all.finish()
       try folder.write(list.bytes, to: "llms.txt")
       fileCount += 2
     }
@@ -195,14 +195,9 @@ package struct Exporter {
   /// The document's description after `: `. It comes from the metadata; if there is none, from the first paragraph. Empty if both are missing.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
-    return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
+    return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))
   }
 
   /// Upper bound on the width of a description in columns: about two lines.
   private static let summaryColumns = 160
-
-  private func close(_ file: OutputFile) throws {
-    try file.flush()
-    file.keep()
-  }
 }

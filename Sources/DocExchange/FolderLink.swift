@@ -54,7 +54,6 @@ package enum FolderLink {
   }
 
   package static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    FileStatus(path, following: false)?.kind == .link
   }
 }

@@ -29,10 +29,7 @@ struct OpenSearchExport {
   }
 
   mutating func finish() throws {
-    if let file {
-      try file.flush()
-      file.keep()
-    }
+    try file?.finish()
     try folder.publish()
   }
 
@@ -67,8 +64,7 @@ struct OpenSearchExport {
     }
     let bytes = action + source
     if let full = file, full.count + bytes.count > Self.mostBytes {
-      try full.flush()
-      full.keep()
+      try full.finish()
       file = nil
     }
     if file == nil {

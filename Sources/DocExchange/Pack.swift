@@ -14,7 +14,7 @@ package enum Pack {
   /// - Returns: the digest of the packed documents, and the size of the pack in bytes.
   @discardableResult
   package static func write(
-    _ reader: IndexReader, collections names: [String] = [], to path: String, loop: TaskLoop = .serial
+    _ reader: IndexReader, collections names: [String] = [], to path: String, jobs: Int = 0
   ) throws -> (digest: Digest128, bytes: Int) {
     guard reader.indexes.count == 1 else { throw ExchangeError.severalIndexes }
     let known = reader.manifest.collections.map(\.name)
@@ -31,7 +31,7 @@ package enum Pack {
     try FileNames.makeDirectory(work)
     defer { try? FileManager.default.removeItem(atPath: work) }
     let manifest = try IndexExtract.write(
-      reader, collections: names.isEmpty ? nil : Set(names.map { ByteString($0) }), to: work, loop: loop)
+      reader, collections: names.isEmpty ? nil : Set(names.map { ByteString($0) }), to: work, jobs: jobs)
     let first = manifest.encode()
     var header = PackHeader(
       digest: manifest.digest, files: [PackHeader.File(name: Manifest.fileName, bytes: first.count)])

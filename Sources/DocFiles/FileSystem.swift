@@ -3,40 +3,18 @@ import DocSystem
 
 /// System calls for ingestion. Paths and names are strings as `PathName` writes them, so that names need not be UTF-8.
 package enum FileSystem {
-  package enum EntryType: Sendable {
-    case file, folder, link, other
-  }
-
   package struct Entry: Sendable {
     package var name: String
-    package var type: EntryType
+    package var type: FileStatus.Kind
     /// The status of the file; nil if the file is hidden. The system looks up the name in the open folder, so it need not resolve the whole
     /// path.
-    package var status: Result<Status, SystemFailure>?
-  }
-
-  /// The result of `stat`.
-  package struct Status: Sendable {
-    package var type: EntryType
-    package var size: Int
-    package var modificationNanoseconds: Int64
-    /// The time of the last change of content, name or permissions. Programs cannot set this time, but they can set the modification time.
-    package var changeNanoseconds: Int64
-    /// The device and the inode. All names (hard links) of a file have the same identity.
-    package var identity: Identity
-  }
-
-  package struct Identity: Hashable, Sendable {
-    package var device: UInt64
-    package var inode: UInt64
+    package var status: Result<FileStatus, SystemFailure>?
   }
 
   /// The status of a path. If `following` is set, symbolic links are resolved.
-  package static func status(_ path: String, following: Bool) throws(SystemFailure) -> Status {
-    var record = stat()
-    let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
-    guard result == 0 else { throw SystemFailure(code: errno) }
-    return Status(record)
+  package static func status(_ path: String, following: Bool) throws(SystemFailure) -> FileStatus {
+    guard let status = FileStatus(path, following: following) else { throw SystemFailure(code: errno) }
+    return status
   }
 
   /// The entries of a folder, unsorted, without `.` and `..`.
@@ -49,7 +27,7 @@ package enum FileSystem {
       // SAFETY: readdir guarantees that d_name is NUL-terminated, and its offset in the record is fixed.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
       if name[0] == 46, name[1] == 0 || (name[1] == 46 && name[2] == 0) { continue }
-      let type: EntryType? =
+      let type: FileStatus.Kind? =
         switch Int32(entry.pointee.d_type) {
         case Int32(DT_REG): .file
         case Int32(DT_DIR): .folder
@@ -60,13 +38,13 @@ package enum FileSystem {
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
       // Some file systems do not report the type of an entry, so another system call determines it.
-      let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
+      let known = type ?? FileStatus(path + "/" + text, following: false)?.kind ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
         var record = stat()
         // SAFETY: the folder is open and owns the descriptor, and the name is NUL-terminated.
         let result = fstatat(dirfd(folder), name, &record, 0)
-        entry.status = result == 0 ? .success(Status(record)) : .failure(SystemFailure(code: errno))
+        entry.status = result == 0 ? .success(FileStatus(record)) : .failure(SystemFailure(code: errno))
       }
       entries.append(entry)
     }
@@ -131,8 +109,8 @@ package enum FileSystem {
     defer { close(descriptor) }
     var record = stat()
     guard fstat(descriptor, &record) == 0 else { throw SystemFailure(code: errno) }
-    let status = Status(record)
-    guard status.type == .file else { throw SystemFailure(code: status.type == .folder ? EISDIR : EINVAL) }
+    let status = FileStatus(record)
+    guard status.kind == .file else { throw SystemFailure(code: status.kind == .folder ? EISDIR : EINVAL) }
     guard status.size <= limit else { throw SystemFailure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
@@ -175,22 +153,5 @@ package enum FileSystem {
   /// Whether a call failed because the file does not exist.
   package static func isAbsence(_ failure: SystemFailure) -> Bool {
     failure.code == ENOENT || failure.code == ENOTDIR
-  }
-}
-
-extension FileSystem.Status {
-  fileprivate init(_ record: stat) {
-    switch record.st_mode & S_IFMT {
-    case S_IFREG: type = .file
-    case S_IFDIR: type = .folder
-    case S_IFLNK: type = .link
-    default: type = .other
-    }
-    size = Int(record.st_size)
-    let (modification, change) = Platform.times(of: record)
-    modificationNanoseconds = Int64(modification.tv_sec) &* 1_000_000_000 &+ Int64(modification.tv_nsec)
-    changeNanoseconds = Int64(change.tv_sec) &* 1_000_000_000 &+ Int64(change.tv_nsec)
-    identity = FileSystem.Identity(
-      device: UInt64(truncatingIfNeeded: record.st_dev), inode: UInt64(truncatingIfNeeded: record.st_ino))
   }
 }

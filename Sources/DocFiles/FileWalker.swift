@@ -26,36 +26,29 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// Executes a task for each index below `count`, possibly in parallel. Returns when all tasks have ended.
-  package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
-
   /// The listed files, and warnings about files that cannot be listed.
-  package func files(
-    loop: Loop = { count, task in for number in 0..<count { task(number) } }
-  ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
-    let listing = try list(loop: loop)
+  package func files() throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
+    let listing = try list()
     return (listing.files, listing.warnings)
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
-  /// - Parameter loop: executes the parts of the walk, possibly in parallel. The result is the same in either case.
-  package func list(
-    loop: Loop = { count, task in for number in 0..<count { task(number) } }
-  ) throws(IngestError) -> FileListing {
-    let status: FileSystem.Status
+  /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on it.
+  package func list(jobs: Int = 0) throws(IngestError) -> FileListing {
+    let status: FileStatus
     do {
       status = try FileSystem.status(root, following: true)
     } catch {
       throw Self.error(error, path: root)
     }
-    switch status.type {
+    switch status.kind {
     case .file:
       let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
       return FileListing(files: [SourceFile(root: root, path: name, status: status, isNamed: true)])
     case .folder:
       var walk = Walk(root: root, limits: limits, selection: selection)
       do {
-        try walk.run(loop)
+        try walk.run(jobs: jobs)
       } catch {
         throw Self.error(error, path: root)
       }

@@ -47,10 +47,10 @@ package struct SourceFile: Sendable, Hashable {
     self.isNamed = isNamed
   }
 
-  init(root: String, path: String, status: FileSystem.Status, isNamed: Bool = false) {
+  init(root: String, path: String, status: FileStatus, isNamed: Bool = false) {
     self.init(
-      root: root, path: path, size: status.size, modificationNanoseconds: status.modificationNanoseconds,
-      changeNanoseconds: status.changeNanoseconds, inode: status.identity.inode, isNamed: isNamed)
+      root: root, path: path, size: status.size, modificationNanoseconds: status.modified,
+      changeNanoseconds: status.changed, inode: status.identity.inode, isNamed: isNamed)
   }
 }
 

@@ -1,7 +1,6 @@
 import DocDraft
 import DocModel
 import DocSystem
-import Synchronization
 
 /// The state of a walk: the work that is left, and the results.
 struct Walk {
@@ -14,7 +13,7 @@ struct Walk {
   }
 
   private enum Work {
-    case file(String, Result<FileSystem.Status, SystemFailure>?)
+    case file(String, Result<FileStatus, SystemFailure>?)
     case folder(Folder)
   }
 
@@ -35,7 +34,7 @@ struct Walk {
   /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
-  private var visitedFolders: Set<FileSystem.Identity> = []
+  private var visitedFolders: Set<FileStatus.Identity> = []
 
   init(root: String, limits: IngestLimits, selection: FileSelection) {
     self.root = root
@@ -43,7 +42,7 @@ struct Walk {
     self.selection = selection
   }
 
-  mutating func run(_ loop: FileWalker.Loop) throws(SystemFailure) {
+  mutating func run(jobs: Int) throws(SystemFailure) {
     let status = try FileSystem.status(root, following: true)
     visitedFolders.insert(status.identity)
     for folder in selection.leftOut {
@@ -53,7 +52,7 @@ struct Walk {
     }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
     // The root must be readable. Failures below it are only warnings.
-    drain(try open(top), loop)
+    drain(try open(top), jobs: jobs)
   }
 
   /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
@@ -64,23 +63,19 @@ struct Walk {
   static let largestIgnoreFile = 256 << 10
 
   /// Lists everything below the root, in parts that may run in parallel.
-  private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
+  private mutating func drain(_ works: [Work], jobs: Int) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
       Array(works[$0..<min($0 + size, works.count)])
     }
     let start = self
-    let walks = Mutex([Walk?](repeating: nil, count: pieces.count))
-    loop(pieces.count) { number in
+    let walks = WorkerThreads.map(pieces, jobs: jobs) { piece in
       var walk = start
-      var stack = Array(pieces[number].reversed())
+      var stack = Array(piece.reversed())
       walk.drain(&stack)
-      let done = walk
-      walks.withLock { $0[number] = done }
+      return walk
     }
-    for walk in walks.withLock({ $0 }) {
-      if let walk { take(walk, startedFrom: start) }
-    }
+    for walk in walks { take(walk, startedFrom: start) }
   }
 
   /// Adds the results of another walk, which began as a copy of `start`.
@@ -196,15 +191,15 @@ struct Walk {
     return false
   }
 
-  private mutating func list(_ path: String, _ known: Result<FileSystem.Status, SystemFailure>?) {
+  private mutating func list(_ path: String, _ known: Result<FileStatus, SystemFailure>?) {
     do throws(SystemFailure) {
-      let status: FileSystem.Status
+      let status: FileStatus
       if let known {
         status = try known.get()
       } else {
         status = try FileSystem.status(absolute(path), following: true)
       }
-      guard status.type == .file else { return }
+      guard status.kind == .file else { return }
       files.append(SourceFile(root: root, path: path, status: status))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")

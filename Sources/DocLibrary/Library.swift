@@ -102,9 +102,4 @@ package struct Library: Sendable {
   var lister: CollectionLister {
     CollectionLister(directory: home, limits: options.limits, jobs: jobs, clock: clock)
   }
-
-  var loop: TaskLoop {
-    let jobs = jobs
-    return TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-  }
 }

@@ -39,13 +39,12 @@ package enum Platform {
   }
 
   /// Starts a thread; nil if the system refuses. The thread must be joined with `pthread_join`.
-  package static func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  package static func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(ThreadBody(body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    // On macOS, the stack of a thread would be a sixteenth of the main thread's.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setstacksize(&attributes, stackSize)
     #if canImport(Darwin)
     var thread: pthread_t?
     #else

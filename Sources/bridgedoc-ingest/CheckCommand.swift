@@ -28,7 +28,7 @@ struct CheckCommand: ParsableCommand {
     }
     for path in arguments.files {
       if path == "-" {
-        var lines = try LineReader(path: path)
+        let lines = try LineReader(path: path)
         try check(AnswerCode.samples(in: String(decoding: lines.rest(), as: UTF8.self)), of: "-")
         continue
       }

@@ -71,9 +71,7 @@ struct PackCommand: ParsableCommand {
     let reader = try IndexReader(directory: IndexLocation.toWrite(named: arguments.index))
     let path = arguments.file
     let (digest, bytes) = try FileFailure.named(path) {
-      let jobs = ProcessorCount.active
-      let loop = TaskLoop(jobs: jobs) { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-      return try Pack.write(reader, collections: arguments.collection, to: path, loop: loop)
+      try Pack.write(reader, collections: arguments.collection, to: path, jobs: ProcessorCount.active)
     }
     if let key = arguments.sign { try Signature.sign(path, key: key) }
     if arguments.quiet { return }

@@ -136,10 +136,8 @@ struct Index: ParsableCommand {
   private func print(_ report: IndexReport, _ library: Library) throws {
     var warnings = WarningPrinter(mostRead: 20)
     warnings.say(report.warnings)
+    warnings.say(unsupported: report.notUnderstood)
     warnings.end()
-    var unknown = UnknownFiles()
-    unknown.warn(report.notUnderstood)
-    unknown.end()
     if let reason = report.rebuilt {
       StandardStream.warn("the index could not be read and was rebuilt from its folders: \(reason)")
     }
@@ -155,7 +153,6 @@ struct Index: ParsableCommand {
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = MonotonicClock.seconds()
-    var unknown = UnknownFiles()
     var warnings = WarningPrinter()
     for part in try library.dryRun(try request(library)) {
       warnings.say(part.warnings)
@@ -171,7 +168,7 @@ struct Index: ParsableCommand {
       } take: { result in
         warnings.say(result.warnings)
         report.warnings += result.warnings
-        unknown.warn(result.notUnderstood)
+        warnings.say(unsupported: result.notUnderstood)
         report.notUnderstood += result.notUnderstood
         report.filesRead += result.documents == 0 ? 0 : 1
         report.documents += result.documents
@@ -181,7 +178,6 @@ struct Index: ParsableCommand {
       }
     }
     warnings.end()
-    unknown.end()
     report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = MonotonicClock.seconds() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }

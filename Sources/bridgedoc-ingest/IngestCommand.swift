@@ -18,7 +18,6 @@ struct Ingest: ParsableCommand {
     options.repair = !arguments.noRepair
     let explain = arguments.explain
     options.explains = explain
-    var unknown = UnknownFiles()
     var warnings = WarningPrinter()
     var asItStands = options
     asItStands.repair = false
@@ -44,14 +43,13 @@ struct Ingest: ParsableCommand {
         FileListing(lost: $0, $1)
       } take: { outcome in
         warnings.say(outcome.warnings)
-        unknown.warn(outcome.notUnderstood)
+        warnings.say(unsupported: outcome.notUnderstood)
         if !outcome.lines.isEmpty { try StandardStream.writeOutput(outcome.lines) }
         documentCount += outcome.documents
         hasSkipped = hasSkipped || outcome.warnings.contains(where: \.isSkipped)
       }
     }
     warnings.end()
-    unknown.end()
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 

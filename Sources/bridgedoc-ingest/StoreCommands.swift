@@ -51,7 +51,7 @@ struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 
   func run() throws {
-    var lines = try LineReader(path: "-")
+    let lines = try LineReader(path: "-")
     var databases: [String: StoreReader] = [:]
     while let line = try lines.next() {
       var answer: String

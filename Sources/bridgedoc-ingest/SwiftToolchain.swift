@@ -101,16 +101,9 @@ struct SwiftToolchain {
 
   /// Runs a program and returns its standard output. Its standard error is discarded.
   private static func output(of program: URL, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    let process = try ChildProcess.start(program.path, arguments, input: .null, output: .pipe, error: .null)
+    let bytes = try FileHandle(fileDescriptor: process.output, closeOnDealloc: true).readToEnd() ?? Data()
+    guard process.wait() == 0 else { throw CocoaError(.executableLoad) }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -1,6 +1,7 @@
 import DocConsole
 import DocFiles
 import DocOutput
+import DocReaders
 
 /// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files for which it is
 /// needed.
@@ -14,6 +15,10 @@ struct WarningPrinter {
 
   /// The messages about missing programs, in the order of their first occurrence. Each has the paths of its files.
   private var ofMachine: [(message: String, paths: [String])] = []
+
+  /// For each format that no reader supports, the first files are named, up to this number; further ones are counted.
+  static let mostUnsupported = 20
+  private var unsupported: [String: Int] = [:]
 
   init(mostRead: Int = .max) { self.mostRead = mostRead }
 
@@ -35,6 +40,16 @@ struct WarningPrinter {
     }
   }
 
+  /// Reports files whose format no reader supports.
+  mutating func say(unsupported files: [NotUnderstood]) {
+    for file in files {
+      unsupported[file.kind, default: 0] += 1
+      if unsupported[file.kind, default: 0] > Self.mostUnsupported { continue }
+      StandardStream.warn("\(file.path): unsupported format (\(file.kind)); skipped")
+    }
+  }
+
+  /// Reports what was held back.
   mutating func end() {
     for (message, paths) in ofMachine {
       let more = paths.count - Self.mostNamed
@@ -47,5 +62,9 @@ struct WarningPrinter {
       StandardStream.warn("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
     }
     readWithDoubts = []
+    for (kind, count) in unsupported.sorted(by: { $0.key < $1.key }) where count > Self.mostUnsupported {
+      let more = DecimalText.grouped(count - Self.mostUnsupported)
+      StandardStream.warn("\(more) more files of an unsupported format (\(kind)) skipped")
+    }
   }
 }

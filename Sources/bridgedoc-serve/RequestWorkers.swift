@@ -3,28 +3,19 @@ import DocServer
 import DocTopics
 import Synchronization
 
-/// Answers requests. Each worker has its own index, site and endpoint for agents. All workers share the counters.
+/// Answers requests. Each worker has its own index and site. All workers share the counters.
 final class RequestWorkers: Sendable {
   // SAFETY: a thread takes a worker out of the pool and returns it after the reply, so no two threads use a worker at the same time.
-  private struct RequestWorker: @unchecked Sendable {
-    let site: Site
-    let agents: MCPEndpoint
-  }
+  private struct RequestWorker: @unchecked Sendable { let site: Site }
 
   private let free = Mutex<[RequestWorker]>([])
   private let figures = Mutex(ServerMetrics())
   private let make: @Sendable () -> RequestWorker
 
   init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {
-    let sessions = AgentSessions()
     make = {
-      let index = open()
-      let freshness: FreshnessCheck = { SourceFiles(indexes: $0).freshness }
-      return RequestWorker(
-        site: Site(index: index, settings: settings, freshness: freshness),
-        agents: MCPEndpoint(
-          index: index, version: settings.version, access: settings.access, freshness: freshness,
-          sessions: sessions))
+      RequestWorker(
+        site: Site(index: open(), settings: settings) { SourceFiles(indexes: $0).freshness })
     }
   }
 
@@ -34,7 +25,7 @@ final class RequestWorkers: Sendable {
     defer { free.withLock { $0.append(worker) } }
     let site = worker.site
     switch route {
-    case "mcp": return worker.agents.reply(to: request, isWanted: isWanted)
+    case "mcp": return site.agentReply(to: request, isWanted: isWanted)
     case "metrics":
       if let refusal = site.refusal(of: request) { return refusal }
       let text = figures.withLock { $0.text(generation: site.generation) }

@@ -9,7 +9,7 @@ import Testing
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("lines-\(UUID().uuidString)")
     try Data(content).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    var reader = try LineReader(path: url.path, longestLine: longest)
+    let reader = try LineReader(path: url.path, longestLine: longest)
     var lines: [String] = []
     while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
@@ -42,7 +42,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     let pieces = ["a\nb\nc", "d\ne\n", "f\ng"].map { Array($0.utf8) }
-    var reader = try LineReader(path: "/dev/fd/\(ends[0])")
+    let reader = try LineReader(path: "/dev/fd/\(ends[0])")
     var groups: [[String]] = []
     for piece in pieces {
       #expect(write(ends[1], piece, piece.count) == piece.count)

@@ -64,9 +64,7 @@ import Testing
       try folder.link("\(name)/again", to: "../folder-\((number + 1) % 150)/inner")
     }
     let serial = try FileWalker(root: folder.path).files()
-    let parallel = try FileWalker(root: folder.path).files { count, task in
-      DispatchQueue.concurrentPerform(iterations: count) { task($0) }
-    }
+    let parallel = try FileWalker(root: folder.path).list(jobs: 4)
     #expect(serial.files.count(where: { $0.path.hasSuffix("page.md") }) == 150)
     #expect(serial.files.count == 150 + serial.files.count(where: { $0.path.contains("left-out") }))
     #expect(!serial.files.contains { $0.path.contains("linked") || $0.path.contains("again") })

@@ -21,7 +21,7 @@ extension SegmentSizes {
 @discardableResult
 func writeIndex(
   _ documents: [Document], to directory: String, batches: Int = 1, collection: String = "test",
-  deleting: [DocumentAddress] = [], sizes: SegmentSizes = .none, loop: TaskLoop = .serial
+  deleting: [DocumentAddress] = [], sizes: SegmentSizes = .none, jobs: Int = 0
 ) throws -> IndexReader {
   let writer = try IndexWriter(directory: directory, sizes: sizes)
   var runs: [Run] = []
@@ -33,7 +33,7 @@ func writeIndex(
     }
     runs.append(try run.finish())
   }
-  try writer.commit(adding: runs, deleting: deleting, loop: loop)
+  try writer.commit(adding: runs, deleting: deleting, jobs: jobs)
   return try IndexReader(directory: directory)
 }
 

@@ -8,17 +8,13 @@ import Testing
 
 /// A merge of runs gives the same bytes for any division into runs and any number of threads.
 struct PostingRunTests {
-  private static let threads = TaskLoop(jobs: 3) { count, task in
-    DispatchQueue.concurrentPerform(iterations: count) { task($0) }
-  }
-
   @Test(arguments: [1, 7, 60], [SegmentSizes.none, SegmentSizes()])
   func bytesDependOnTheDocumentsAlone(batches: Int, sizes: SegmentSizes) throws {
     let documents = GeneratedDocuments.make(documents: 60, sections: 120, seed: 31)
     let (one, serial, parallel) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
     try writeIndex(documents, to: one.path, sizes: sizes)
     try writeIndex(documents, to: serial.path, batches: batches, sizes: sizes)
-    try writeIndex(documents, to: parallel.path, batches: batches, sizes: sizes, loop: Self.threads)
+    try writeIndex(documents, to: parallel.path, batches: batches, sizes: sizes, jobs: 3)
     let expected = try one.contents()
     #expect(try serial.contents() == expected)
     #expect(try parallel.contents() == expected)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     ("", nil), ("   \t ", nil),
     ("nonsense", -32700), ("{", -32700), ("{}{}", -32700), ("[1,", -32700), ("\"\u{1}\"", -32700),
-    (#"{"jsonrpc":"2.0","id":1,"method":"ping"} x"#, -32700), (#"{"a":"\ud800"}"#, -32700),
+    (#"{"jsonrpc":"2.0","id":1,"method":"ping"} x"#, -32700), (#"{"a":"\ud800"}"#, -32600),
     ("1", -32600), ("null", -32600), ("\"ping\"", -32600), ("{}", -32600), ("[]", -32600), ("true", -32600),
     (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600), (#"{"id":1,"method":"ping"}"#, -32600),
     (#"{"jsonrpc":"2.0","id":1}"#, -32600), (#"{"jsonrpc":"2.0","id":1,"method":7}"#, -32600),
@@ -69,28 +69,17 @@ import Testing
     }
   }
 
-  /// The number of values in a message is limited. A megabyte of numbers is refused before it is decoded.
-  @Test func manyValuesAreRefused() throws {
+  /// A message with many values takes little time.
+  @Test(arguments: ["1.5", "[]", "{}", "null", "\"\"", "{\"a\":0}"]) func manyValues(value: String) throws {
     let fixture = try ServerFixture()
-    func work(_ value: String, _ separator: String) throws -> UInt64 {
-      let count = (MCPSession.mostLineBytes - 100) / (value.utf8.count + 1)
-      let values = [String](repeating: value, count: count).joined(separator: separator)
-      let before = bridgedoc_work()
-      let answers = try fixture.send(
-        line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[\#(values)]}}"#)
-      #expect(answers.count == 1)
-      #expect((answers.first?["error"] as? [String: Any])?["code"] as? Int == -32600, "\(value)")
-      return bridgedoc_work() - before
-    }
-    for value in ["1.5", "[]", "{}", "null", "\"\"", "{\"a\":0}"] {
-      let work = try work(value, ",")
-      #expect(work < 1000 * UInt64(MCPSession.mostLineBytes), "\(value): \(work)")
-    }
-    // Commas inside strings do not separate values.
-    let text = String(repeating: "a,[{:\\\",", count: 50_000)
+    let count = (MCPSession.mostLineBytes - 100) / (value.utf8.count + 1)
+    let values = [String](repeating: value, count: count).joined(separator: ",")
+    let before = bridgedoc_work()
     let answers = try fixture.send(
-      line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
-    #expect(answers.first?["result"] != nil)
+      line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[\#(values)]}}"#)
+    #expect(answers.count == 1 && answers.first?["result"] != nil)
+    let work = bridgedoc_work() - before
+    #expect(work < 1000 * UInt64(MCPSession.mostLineBytes), "\(value): \(work)")
   }
 
   @Test func longLinesAreRefused() throws {

@@ -70,7 +70,7 @@ struct ServerFixture {
     collection: String = "test"
   ) -> Document {
     var document = Document(topic: topic, kind: .article, title: title, source: path)
-    var ordinals = HeadingOrdinals(count: sections.count)
+    var ordinals = HeadingOrdinals()
     for (ordinal, section) in sections.enumerated() {
       let number = ordinals.next(for: section.heading)
       document.sections.append(
@@ -98,10 +98,8 @@ struct ServerFixture {
   }
 
   static func messages(_ bytes: [UInt8]) throws -> [[String: Any]] {
-    try bytes.split(separator: 0x0A).flatMap { line -> [[String: Any]] in
-      let value = try JSONSerialization.jsonObject(with: Data(line))
-      if let batch = value as? [[String: Any]] { return batch }
-      return [try #require(value as? [String: Any])]
+    try bytes.split(separator: 0x0A).map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
     }
   }
 

@@ -23,13 +23,6 @@ struct DamageTests {
     ("for f in *.segment; do head -c 300 $f >s && mv s $f; done", "damaged"),
     ("for f in *.segment; do cp manifest $f; done", "damaged"),
     ("for f in *.segment; do printf X | dd of=$f bs=1 seek=20 conv=notrunc; done", "damaged"),
-    (
-      // A segment of format 5 has a version after the magic, and no table at its end.
-      """
-      for f in *.segment; do s=$(wc -c <$f); printf '\\005\\000\\000\\000' | dd of=$f bs=1 seek=8 conv=notrunc; \
-      printf XXXXXXXX | dd of=$f bs=1 seek=$((s - 8)) conv=notrunc; done
-      """, "older version"
-    ),
     ("rm *", "no index"),
   ]
 

@@ -55,11 +55,8 @@ enum QueryTargets {
     }
     request.body = Array(rest.joined(separator: [0x0a]))
     let index = LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }
-    let replies = [
-      Site(index: index, settings: Site.Settings(assets: [:], version: "1")).reply(to: request),
-      MCPEndpoint(index: index, version: "1").reply(to: request),
-    ]
-    for reply in replies {
+    let site = Site(index: index, settings: Site.Settings(assets: [:], version: "1"))
+    for reply in [site.reply(to: request), site.agentReply(to: request)] {
       precondition((200..<600).contains(reply.status), "no status")
       precondition(
         reply.body.allSatisfy { $0 >= 0x20 || $0 == 0x0a || $0 == 0x09 }, "a raw control in a page")

@@ -113,7 +113,7 @@ extension SegmentMerger {
     var sources: [any MergeSource] = []
     for segment in segments { sources.append(try SegmentSource(segment, deleted: [])) }
     var merger = SegmentMerger(
-      sources, directory: directory, name: "merged", loop: .serial, sizes: sizes)
+      sources, directory: directory, name: "merged", sizes: sizes)
     return try merger.merge()
   }
 }

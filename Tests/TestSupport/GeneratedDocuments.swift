@@ -25,7 +25,7 @@ package struct GeneratedDocuments {
       document.metadata = [MetadataEntry(key: "description", value: sentence(4, &generator))]
       document.links = [Link(text: "next", target: "document\(number + 1)")]
       let count = max(1, Int.random(in: 0...(2 * sections / documents), using: &generator))
-      var ordinals = HeadingOrdinals(count: count)
+      var ordinals = HeadingOrdinals()
       for ordinal in 0..<count {
         let heading = [sentence(2, &generator)]
         var blocks: [Block] = (0..<Int.random(in: 1...3, using: &generator)).map { _ in

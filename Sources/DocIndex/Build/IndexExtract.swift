@@ -23,7 +23,7 @@ package enum IndexExtract {
   /// - Parameter collections: the collections to copy; nil for all.
   /// - Parameter directory: an existing folder for the segment. No manifest is written.
   package static func write(
-    _ reader: IndexReader, collections: Set<ByteString>?, to directory: String, loop: TaskLoop
+    _ reader: IndexReader, collections: Set<ByteString>?, to directory: String, jobs: Int
   ) throws(IndexError) -> Manifest {
     var manifest = Manifest()
     manifest.generation = 1
@@ -52,7 +52,7 @@ package enum IndexExtract {
       }
     }
     guard !sources.isEmpty else { return manifest }
-    var merger = SegmentMerger(sources, directory: directory, name: "extract", loop: loop)
+    var merger = SegmentMerger(sources, directory: directory, name: "extract", jobs: jobs)
     let entry = try merger.merge()
     manifest.segments = [entry]
     manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts.digest

@@ -60,12 +60,12 @@ public final class IndexWriter {
   /// - Parameter added: the new runs, in the order of their documents. Their files are in the index's folder.
   /// - Parameter deleted: the documents to delete.
   /// - Parameter collections: the new records of all collections; nil to keep the present ones.
-  /// - Parameter loop: runs parts of the work in parallel.
+  /// - Parameter jobs: the number of threads that share the work; 0 for the calling thread.
   /// - Returns: the new manifest.
   @discardableResult
   public func commit(
     adding added: [Run], deleting deleted: [DocumentAddress], collections: [CollectionRecord]? = nil,
-    loop: TaskLoop = .serial
+    jobs: Int = 0
   ) throws(IndexError) -> Manifest {
     var manifest = reader?.manifest ?? Manifest()
     let added = added.filter { $0.documentCount > 0 }
@@ -85,9 +85,9 @@ public final class IndexWriter {
     if !added.isEmpty {
       var sources: [any MergeSource] = []
       for run in added { sources.append(try RunSource(run)) }
-      manifest.segments.append(try merge(sources, loop))
+      manifest.segments.append(try merge(sources, jobs))
     }
-    try mergeTiers(&manifest, loop)
+    try mergeTiers(&manifest, jobs)
     manifest.digest = try checkedDigest(of: manifest)
     try manifest.publish(in: directory)
     try Manifest.removeUnnamed(in: directory, keeping: manifest)
@@ -119,13 +119,13 @@ public final class IndexWriter {
     return manifest
   }
 
-  private func merge(_ sources: [any MergeSource], _ loop: TaskLoop) throws(IndexError) -> Manifest.Entry {
-    var merger = SegmentMerger(sources, directory: directory, name: "merge", loop: loop, sizes: sizes)
+  private func merge(_ sources: [any MergeSource], _ jobs: Int) throws(IndexError) -> Manifest.Entry {
+    var merger = SegmentMerger(sources, directory: directory, name: "merge", jobs: jobs, sizes: sizes)
     return try merger.merge()
   }
 
   /// Merges segments that are in the index's folder.
-  private func merge(segments entries: [Manifest.Entry], _ loop: TaskLoop) throws(IndexError)
+  private func merge(segments entries: [Manifest.Entry], _ jobs: Int) throws(IndexError)
     -> Manifest.Entry
   {
     var sources: [any MergeSource] = []
@@ -133,25 +133,25 @@ public final class IndexWriter {
       let segment = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes)
       sources.append(try SegmentSource(segment, deleted: entry.deleted))
     }
-    return try merge(sources, loop)
+    return try merge(sources, jobs)
   }
 
   /// Merges segments, so that their number grows only logarithmically, and rewrites those with many deleted documents. The last two segments are
   /// merged while the last one has at least a third as many documents as the one before it. A segment is rewritten if more than a third of its
   /// documents are deleted.
-  private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
+  private func mergeTiers(_ manifest: inout Manifest, _ jobs: Int) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
       let before = manifest.segments[manifest.segments.count - 2]
       guard live(last) * 3 >= live(before) else { break }
-      let joined = try merge(segments: [before, last], loop)
+      let joined = try merge(segments: [before, last], jobs)
       manifest.segments.removeLast(2)
       if joined.documents > 0 { manifest.segments.append(joined) }
     }
     for index in manifest.segments.indices {
       let entry = manifest.segments[index]
       if entry.deleted.count * 3 > entry.documents {
-        manifest.segments[index] = try merge(segments: [entry], loop)
+        manifest.segments[index] = try merge(segments: [entry], jobs)
       }
     }
   }

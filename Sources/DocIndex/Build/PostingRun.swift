@@ -91,8 +91,7 @@ struct PostingRunWriter {
   /// Completes the file, which stays for the merge. If it is never merged, the next writer of the index removes it.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
-    try file.flush()
-    file.keep()
+    try file.finish()
     return PostingRun(path: file.path, length: file.count, marks: marks)
   }
 }

@@ -58,7 +58,7 @@ public final class RunWriter {
     let availability = SectionAvailability(
       metadata: document.metadata, title: document.title, opening: document.sections)
     var usedIDs: Set<UInt32> = []
-    var ordinals = HeadingOrdinals(count: document.sections.count)
+    var ordinals = HeadingOrdinals()
     for (ordinal, section) in document.sections.enumerated() {
       let id = SectionID(
         collection: collection, path: document.source, heading: section.heading,
@@ -220,8 +220,7 @@ public final class RunWriter {
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)
-      try documents.flush()
-      documents.keep()
+      try documents.finish()
       try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
       return Run(
         path: documents.path, length: documents.count, documentCount: documentCount,

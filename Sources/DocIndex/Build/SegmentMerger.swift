@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 import DocText
 
 /// Settings for writing a segment. Tests set lower limits.
@@ -21,7 +22,8 @@ public struct SegmentSizes: Sendable {
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter
-  private let loop: TaskLoop
+  /// The number of threads; 0 if the calling thread does all the work.
+  private let jobs: Int
   private let sizes: SegmentSizes
   private var counts = SegmentCounts()
   private var collectionNumbers: [ByteString: Int] = [:]
@@ -34,11 +36,11 @@ struct SegmentMerger {
   /// - Parameter directory: the folder for the segment.
   /// - Parameter name: a name for temporary files. No other writer may use it.
   init(
-    _ sources: [any MergeSource], directory: String, name: String, loop: TaskLoop,
+    _ sources: [any MergeSource], directory: String, name: String, jobs: Int = 0,
     sizes: SegmentSizes = SegmentSizes()
   ) {
     self.sources = sources
-    self.loop = loop
+    self.jobs = jobs > 1 ? jobs : 0
     self.sizes = sizes
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: sizes.memoryLimit)
   }
@@ -59,6 +61,9 @@ struct SegmentMerger {
         file: name, bytes: bytes, documents: counts.documents, sections: counts.sections)
     }
   }
+
+  /// The maximum number of blocks or ranges that are collected for the threads.
+  private var window: Int { max(1, jobs * 16) }
 
   private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: file.directory) }
@@ -89,7 +94,7 @@ struct SegmentMerger {
           let record = UnsafeRawBufferPointer(rebasing: records[section.record])
           counts.recordBytes += record.count
           if let block = blocks.add(record) { waiting.append(block) }
-          if waiting.count >= loop.window { try write(&waiting, compressor) }
+          if waiting.count >= window { try write(&waiting, compressor) }
         }
       }
     }
@@ -143,7 +148,7 @@ struct SegmentMerger {
     _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
   ) throws(IndexError) {
     let directory = file.directory
-    let frames = try loop.map(blocks) { (block) throws(IndexError) in
+    let frames = try WorkerThreads.map(blocks, jobs: jobs) { (block) throws(IndexError) in
       do throws(CodecError) { return try compressor.compress(block.bytes) } catch {
         throw IndexError(error, path: directory)
       }
@@ -199,8 +204,8 @@ struct SegmentMerger {
     let merge = try TermMerge(sources, lengthNorms: lengthNorms, fieldNorms: fieldNorms)
     var numbers = 0..<0
     while numbers.upperBound < merge.rangeCount {
-      numbers = numbers.upperBound..<min(numbers.upperBound + loop.window, merge.rangeCount)
-      let ranges = try loop.map(Array(numbers)) { (number) throws(IndexError) in
+      numbers = numbers.upperBound..<min(numbers.upperBound + window, merge.rangeCount)
+      let ranges = try WorkerThreads.map(Array(numbers), jobs: jobs) { (number) throws(IndexError) in
         try merge.encode(range: number)
       }
       for encoded in ranges {

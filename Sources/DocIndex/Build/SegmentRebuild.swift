@@ -39,7 +39,7 @@ enum SegmentRebuild {
         writer = nil
       }
     }
-    var merger = SegmentMerger(sources, directory: directory, name: "rebuild-\(number)", loop: .serial)
+    var merger = SegmentMerger(sources, directory: directory, name: "rebuild-\(number)")
     return try merger.merge()
   }
 

@@ -88,13 +88,9 @@ extension SourceCatalog {
   /// Writes the catalog into the folder of an index.
   public func write(to directory: String, digest: Digest128) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
-    do {
-      let output = try OutputFile(path: path + ".tmp")
-      try output.write(encode(digest: digest))
-      try output.synchronize()
-      try FileNames.rename(path + ".tmp", to: path)
-      output.keep()
-    } catch { throw IndexError(error, path: path) }
+    do { try OutputFile.replace(path, with: encode(digest: digest)) } catch {
+      throw IndexError(error, path: path)
+    }
   }
 
   private func encode(digest: Digest128) -> [UInt8] {

@@ -353,7 +353,7 @@ extension RowSource {
     if sectionCount > 0 {
       var sizes = SegmentSizes()
       sizes.isTemporary = true
-      var merger = SegmentMerger([self], directory: directory, name: "rows", loop: .serial, sizes: sizes)
+      var merger = SegmentMerger([self], directory: directory, name: "rows", sizes: sizes)
       let entry = try merger.merge()
       manifest.segments = [entry]
       manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts
@@ -362,8 +362,7 @@ extension RowSource {
     do {
       let output = try OutputFile(path: "\(directory)/\(Manifest.fileName)")
       try output.write(manifest.encode())
-      try output.flush()
-      output.keep()
+      try output.finish()
     } catch { throw IndexError(error, path: directory) }
   }
 }

@@ -223,11 +223,7 @@ extension Manifest {
     do {
       // The manifest must not become durable before the directory entries of its segments.
       try FileNames.synchronize(directory: directory)
-      let output = try OutputFile(path: path + ".tmp")
-      try output.write(encode())
-      try output.synchronize()
-      try FileNames.rename(path + ".tmp", to: path)
-      output.keep()
+      try OutputFile.replace(path, with: encode())
       try FileNames.synchronize(directory: directory)
     } catch { throw IndexError(error, path: path) }
   }

@@ -54,9 +54,6 @@ struct PartTable: Equatable {
   /// Reads the table at the end of a file.
   /// - Throws: `damaged`, or `unsupportedVersion` if only another version of the program can read the file.
   init(_ file: ByteView, path: String) throws(IndexError) {
-    if let old = Self.versionBeforeTables(file) {
-      throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)
-    }
     do throws(CodecError) {
       let start = file.count - Self.footerSize
       guard start >= SegmentFormat.magic.count, try file.slice(0, 8).array == SegmentFormat.magic,
@@ -91,15 +88,6 @@ struct PartTable: Equatable {
       throw .unsupportedVersion(
         path: path, found: max(version, oldestReader), expected: SegmentFormat.version)
     }
-  }
-
-  /// The version of a file without this table at its end. Up to version 5, the table was at the start.
-  private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
-    guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
-      let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
-      let version = try? file.u32(8), (1...5).contains(version)
-    else { return nil }
-    return version
   }
 
   private static func entry(_ file: ByteView, at offset: Int) throws(CodecError) -> Entry {

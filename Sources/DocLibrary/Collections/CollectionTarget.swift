@@ -63,7 +63,7 @@ struct CollectionLister: Sendable {
       include: record.include.map(\.text), exclude: record.exclude.map(\.text), leavingOut: [directory],
       ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
-      .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
+      .list(jobs: jobs)
     // Packages contain empty files whose only purpose is to mark a folder, so empty files of packages are skipped without a warning.
     listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings

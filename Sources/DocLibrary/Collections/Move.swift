@@ -40,7 +40,7 @@ extension Library {
     guard isThere else { throw LibraryError.isElsewhere(path: folder, collection: name) }
     var collections = known
     collections[index].root = CollectionRecord.root(root, writtenIn: home)
-    let manifest = try writer.commit(adding: [], deleting: [], collections: collections, loop: loop)
+    let manifest = try writer.commit(adding: [], deleting: [], collections: collections, jobs: jobs)
     try catalog?.write(to: directory, digest: manifest.digest)
     var report = IndexReport()
     report.take(try IndexReader(directory: directory))

@@ -31,7 +31,7 @@ extension Library {
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
-      adding: runs, deleting: deleted, collections: collections, loop: loop)
+      adding: runs, deleting: deleted, collections: collections, jobs: jobs)
     catalog?.rename(ByteString(old), to: ByteString(new))
     try catalog?.write(to: directory, digest: manifest.digest)
     report.take(try IndexReader(directory: directory))

@@ -8,9 +8,8 @@ enum RootPath {
   }
 
   static func kind(of path: String) -> Kind {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .missing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    guard let status = FileStatus(path) else { return .missing }
+    return status.kind == .folder ? .folder : .file
   }
 
   /// The real path. For a file that does not exist, the real path of its parent folder, with the name of the file appended.

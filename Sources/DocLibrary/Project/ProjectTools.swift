@@ -1,4 +1,5 @@
 import DocFiles
+import DocModel
 import DocReaders
 import DocSystem
 

@@ -2,6 +2,7 @@ import DocFiles
 import DocIndex
 import DocModel
 import DocReaders
+import DocSystem
 import Synchronization
 
 /// Reads batches of files, with several threads or worker processes. Each batch with documents becomes a `Run`.
@@ -52,13 +53,12 @@ struct BatchReading: Sendable {
     if candidates.isEmpty { return Result() }
     let batches = makeBatches(candidates)
     if let limits = library.workers, let result = try runApart(candidates, batches, limits) { return result }
-    let results = Mutex([Result](repeating: Result(), count: batches.count))
     let done = Mutex(
       RefreshProgress(
         files: 0, totalFiles: candidates.count, bytes: 0,
         totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
     let ingestors = self.ingestors
-    try WorkerThreads.run(count: batches.count, jobs: library.jobs) { number in
+    let results = try WorkerThreads.map(Array(batches.indices), jobs: library.jobs) { number in
       let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
       var batch = Result()
       for candidate in candidates[batches[number]] {
@@ -72,12 +72,9 @@ struct BatchReading: Sendable {
         library.progress(now)
       }
       if run.documentCount > 0 { batch.runs = [try run.finish()] }
-      let finished = batch
-      results.withLock { $0[number] = finished }
+      return batch
     }
-    return results.withLock { results in
-      results.reduce(into: Result()) { $0 += $1 }
-    }
+    return results.reduce(into: Result()) { $0 += $1 }
   }
 
   private var ingestors: [Ingestor] {

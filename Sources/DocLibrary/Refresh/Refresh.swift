@@ -158,7 +158,7 @@ struct Refresh {
     // An index is only created if there are documents.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
-      adding: result.runs, deleting: result.deleted, collections: result.collections, loop: library.loop)
+      adding: result.runs, deleting: result.deleted, collections: result.collections, jobs: library.jobs)
     let reader = try IndexReader(directory: library.directory)
     try result.catalog.write(to: library.directory, digest: manifest.digest)
     report.hasChanged = manifest != writer.manifest

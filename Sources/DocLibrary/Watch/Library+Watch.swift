@@ -14,6 +14,19 @@ package enum WatchNews: Sendable {
   case polling
 }
 
+/// The intervals of a watch, in seconds.
+private enum Interval {
+  /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
+  static let quiet = 0.2
+  /// If changes never pause, a refresh starts after this time.
+  static let longest = 2.0
+  /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
+  static let rest = 4.0
+  /// The pause between polls is at least `poll` seconds, and at least `pollRest` times the duration of a poll.
+  static let poll = 2.0
+  static let pollRest = 20.0
+}
+
 extension Library {
   /// Makes operations that change an index stop on signals. A stopped operation leaves the index unchanged and removes partial output.
   package mutating func stopOnSignal() {
@@ -30,7 +43,7 @@ extension Library {
   ) throws {
     var library = self
     library.stopOnSignal()
-    var folders = try? FolderWatch(leavingOut: home, limit: mostFolders)
+    var folders = try? FileChanges(leavingOut: home, limit: mostFolders)
     if folders == nil { try news(.polling) }
     var isFirst = true
     while !StopSignal.wasRaised {
@@ -55,33 +68,49 @@ extension Library {
       // Files may have changed before the new folder was watched, so the next refresh follows at once.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
-      guard Self.rest(folders == nil ? nil : max(WatchIntervals.quiet, took * WatchIntervals.rest)) else {
+      if folders != nil, Self.wait(-1, seconds: max(Interval.quiet, took * Interval.rest)) == .stopped {
         return
       }
-      let look = max(WatchIntervals.poll, took * WatchIntervals.pollRest)
+      let look = max(Interval.poll, took * Interval.pollRest)
       guard let folders else {
-        if !Self.rest(look) { return }
+        if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
       // A missing root cannot be watched, so the collection is polled.
-      switch folders.wait(seconds: isWhole ? nil : look) {
+      switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
       case .changed: break
       }
       let changed = Date()
-      while Date().timeIntervalSince(changed) < WatchIntervals.longest {
-        let event = folders.wait(seconds: WatchIntervals.quiet)
+      while Date().timeIntervalSince(changed) < Interval.longest {
+        let event = Self.wait(folders.descriptor, seconds: Interval.quiet)
         if event == .stopped { return }
         if event == .timedOut { break }
       }
     }
   }
 
-  /// Waits for the given seconds; not at all if nil. Returns false if a stop signal arrived.
-  private static func rest(_ seconds: Double?) -> Bool {
-    guard let seconds else { return true }
-    return FolderWatch.wait(-1, seconds: seconds) != .stopped
+  /// Why a wait ended.
+  private enum WatchEvent { case changed, timedOut, stopped }
+
+  /// Waits for a change, a stop signal or the end of the time; without a limit of time if it is nil.
+  /// - Parameter descriptor: becomes readable when files change; -1 to wait without files.
+  private static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
+    let readable = Int16(POLLIN)
+    var waits = [
+      pollfd(fd: StopSignal.descriptor, events: readable, revents: 0),
+      pollfd(fd: descriptor, events: readable, revents: 0),
+    ]
+    let milliseconds = seconds.map { Int32(max(0, min($0, 86_400)) * 1000) } ?? -1
+    let count = poll(&waits, nfds_t(waits.count), milliseconds)
+    if StopSignal.wasRaised || (count > 0 && waits[0].revents != 0) { return .stopped }
+    // An interrupted wait may have missed a change, so a change is reported.
+    if count < 0 { return .changed }
+    if count == 0 { return .timedOut }
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    return .changed
   }
 
   /// Whether the error may disappear by itself.

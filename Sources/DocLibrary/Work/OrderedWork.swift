@@ -1,5 +1,5 @@
 import DocCodec
-import Synchronization
+import DocSystem
 
 /// The result for one input, which a worker encodes for its parent.
 package protocol WorkerReply: Sendable {
@@ -33,7 +33,7 @@ package struct OrderedWork {
     for start in stride(from: 0, to: inputs.count, by: jobs * Self.pieceSize) {
       let round = Array(inputs[start..<min(start + jobs * Self.pieceSize, inputs.count)])
       if let workers, try Self.run(round, workers, work: work, lost: lost, take: take) { continue }
-      for output in Self.parallel(round, jobs: jobs, work) { try take(output) }
+      for output in WorkerThreads.map(round, jobs: jobs, work) { try take(output) }
     }
   }
 
@@ -72,26 +72,5 @@ package struct OrderedWork {
       }
     }
     return true
-  }
-
-  /// The outputs, in the order of the inputs. Each thread takes one input at a time, because inputs take different times.
-  private static func parallel<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
-  ) -> [Output] {
-    let outputs = Collected<Output>()
-    WorkerThreads.run(count: inputs.count, jobs: jobs) { index in
-      outputs.add(index, work(inputs[index]))
-    }
-    return outputs.inOrder()
-  }
-
-  private final class Collected<Output: Sendable>: Sendable {
-    private let outputs = Mutex<[(index: Int, output: Output)]>([])
-
-    func add(_ index: Int, _ output: Output) { outputs.withLock { $0.append((index, output)) } }
-
-    func inOrder() -> [Output] {
-      outputs.withLock { $0.sorted { $0.index < $1.index }.map(\.output) }
-    }
   }
 }

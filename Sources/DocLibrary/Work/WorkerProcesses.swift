@@ -68,7 +68,6 @@ package struct WorkerProcesses: Sendable {
     _ pieces: [Range<Int>], prepare: (String) throws -> State,
     work: (State, Range<Int>, _ begin: (Int) -> Void) throws -> [UInt8], watch: (Int) throws -> Void
   ) throws -> [Outcome] {
-    Self.waitForThreads()
     var waiting = pieces.reversed().map { (items: $0, isRetry: false) }
     var running: [Worker] = []
     var outcomes: [Outcome] = []
@@ -122,15 +121,6 @@ package struct WorkerProcesses: Sendable {
       try watch(min(running.reduce(finished) { $0 + $1.begun }, pieces.last?.upperBound ?? 0))
     }
     return outcomes.sorted { $0.first < $1.first }
-  }
-
-  /// Waits until threads that have finished their work have exited, which may take long on a busy machine. A forked child has no such threads
-  /// and would wait forever for locks that they hold. The number of attempts is limited, in case a thread never exits.
-  private static func waitForThreads() {
-    for _ in 0..<5000 {
-      guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
-      usleep(1000)
-    }
   }
 }
 

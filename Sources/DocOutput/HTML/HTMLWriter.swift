@@ -139,7 +139,7 @@ extension TextStyle {
     case .emphasis: ("em", nil)
     case .code: ("code", nil)
     case .match: ("mark", nil)
-    case .path, .kind, .quiet, .warning, .good: ("span", "quiet")
+    case .path, .kind, .quiet: ("span", "quiet")
     case .keyword: ("span", "k")
     case .typeName: ("span", "t")
     case .string: ("span", "s")

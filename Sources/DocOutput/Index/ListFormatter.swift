@@ -20,32 +20,28 @@ package enum ListFormatter {
     }
   }
 
-  private static func collections(
-    _ documents: [DocumentSummary]
-  ) -> [(name: String, documents: ArraySlice<DocumentSummary>)] {
-    documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
-  }
-
-  /// Groups the documents of a collection by kind. Kinds are in the order in which they first occur.
-  private static func kinds(
-    _ documents: ArraySlice<DocumentSummary>
-  ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
-    var groups: [(kind: DocumentKind, documents: [DocumentSummary])] = []
+  /// Groups documents by a property. The groups are in the order of their first documents.
+  private static func groups<Key: Hashable>(
+    _ documents: [DocumentSummary], by key: (DocumentSummary) -> Key
+  ) -> [[DocumentSummary]] {
+    var numbers: [Key: Int] = [:]
+    var groups: [[DocumentSummary]] = []
     for document in documents {
-      if let index = groups.firstIndex(where: { $0.kind == document.kind }) {
-        groups[index].documents.append(document)
-      } else {
-        groups.append((document.kind, [document]))
+      let number = numbers[key(document), default: groups.count]
+      if number == groups.count {
+        numbers[key(document)] = number
+        groups.append([])
       }
+      groups[number].append(document)
     }
     return groups
   }
 
   private static func text(_ documents: [DocumentSummary], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    for (index, (name, documents)) in collections(documents).enumerated() {
-      if index > 0 { output.newline() }
-      var head = StyledText(name, .title)
+    for documents in groups(documents, by: \.collection) {
+      if !output.isEmpty { output.newline() }
+      var head = StyledText(documents[0].collection, .title)
       let sections = documents.reduce(0) { $0 + $1.sectionCount }
       head.append(
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
@@ -53,9 +49,9 @@ package enum ListFormatter {
       head.writeWrapped(options, to: &output)
       // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
       let columns = Columns(of: documents, width: options.width)
-      for (kind, documents) in kinds(documents) {
+      for documents in groups(documents, by: \.kind) {
         output.newline()
-        var line = StyledText(kind.rawValue, .kind)
+        var line = StyledText(documents[0].kind.rawValue, .kind)
         line.append("  \(documents.count)", .quiet)
         output.spaces(2)
         line.write(colour: options.colour, to: &output)
@@ -77,7 +73,7 @@ package enum ListFormatter {
     private let topic: Int
     private let isStacked: Bool
 
-    init(of documents: ArraySlice<DocumentSummary>, width: Int) {
+    init(of documents: [DocumentSummary], width: Int) {
       count = documents.map { DecimalText.grouped($0.sectionCount).utf8.count }.max() ?? 1
       let most = min(Self.widestTopic, (width - Self.indent - count - 4) / 2)
       topic = documents.map { StyledText($0.topic).columns }.filter { $0 <= most }.max() ?? most
@@ -115,9 +111,9 @@ package enum ListFormatter {
           if count > 0 { json.field(kind.rawValue, count) }
         }
       }
-      json.field("collections", objects: collections(documents)) { json, collection in
-        json.field("name", collection.name)
-        json.field("documents", objects: collection.documents) { json, document in
+      json.field("collections", objects: groups(documents, by: \.collection)) { json, documents in
+        json.field("name", documents[0].collection)
+        json.field("documents", objects: documents) { json, document in
           json.field("topic", document.topic)
           json.field("kind", document.kind.rawValue)
           json.field("title", document.title)
@@ -150,19 +146,5 @@ package enum ListFormatter {
       if seen.insert(place).inserted { output.line(place) }
     }
     return output.bytes
-  }
-}
-
-extension Array {
-  /// Divides the elements into slices. `belongs` says whether an element is in the same slice as the one before it.
-  fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-    var chunks: [ArraySlice<Element>] = []
-    var start = startIndex
-    for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
-      chunks.append(self[start..<index])
-      start = index
-    }
-    if start < endIndex { chunks.append(self[start...]) }
-    return chunks
   }
 }

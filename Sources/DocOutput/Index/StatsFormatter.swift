@@ -25,7 +25,7 @@ package enum StatsFormatter {
       ),
     ]
     for (field, tokens) in statistics.fieldTokens {
-      holdings.append(("  \(field)", DecimalText.grouped(tokens), "tokens"))
+      holdings.append((field, DecimalText.grouped(tokens), "tokens"))
     }
     holdings.append(("generation", "\(statistics.generation)", ""))
     holdings.append(("segments", "\(statistics.segments)", ""))
@@ -69,16 +69,11 @@ package enum StatsFormatter {
     output.newline()
     StyledText(title, .heading).write(colour: options.colour, to: &output)
     output.newline()
-    let nameWidth = rows.map { TerminalWidth.columns($0.name) }.max() ?? 0
-    let valueWidth = rows.map { TerminalWidth.columns($0.value) }.max() ?? 0
-    for row in rows {
-      output.append("  " + TerminalText.safe(row.name))
-      output.spaces(
-        nameWidth - TerminalWidth.columns(row.name) + 2 + valueWidth - TerminalWidth.columns(row.value))
-      output.append(row.value)
-      if !row.note.isEmpty { StyledText("  " + row.note, .quiet).write(colour: options.colour, to: &output) }
-      output.newline()
-    }
+    TableLayout(
+      header: nil,
+      rows: rows.map { [StyledText($0.name), StyledText($0.value), StyledText($0.note, .quiet)] },
+      rightAligned: [1]
+    ).write(indent: 2, options: options, to: &output)
   }
 
   package static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {

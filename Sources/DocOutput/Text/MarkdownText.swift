@@ -1,9 +1,14 @@
 import DocModel
 
 /// Writes inline text and code as Markdown. Parsing the Markdown gives the same text again.
-enum MarkdownText {
+package enum MarkdownText {
   /// Escapes plain text, such as a title or a heading.
-  static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
+  package static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
+
+  /// A link such as `[title](a/b%20c.md)`.
+  package static func link(_ title: String, to path: String) -> String {
+    "[\(escaped(title))](\(PercentEncoding.encodedPath(path.utf8)))"
+  }
 
   /// Writes a paragraph. Characters that would begin another block at the start of a line are also escaped (CommonMark 0.31, 4 and 5).
   ///

@@ -13,8 +13,6 @@ enum TextStyle: UInt8, Sendable {
   case path
   case kind
   case quiet
-  case warning
-  case good
   // The tokens of code.
   case keyword
   case typeName
@@ -35,8 +33,6 @@ enum TextStyle: UInt8, Sendable {
     case .path: "35"
     case .kind: "32"
     case .quiet: "2"
-    case .warning: "33"
-    case .good: "32"
     case .keyword: "35"
     case .typeName: "36"
     case .string: "32"

@@ -159,7 +159,7 @@ struct DocumentFinisher: Sendable {
   }
 
   private func name(_ parts: [Part], topic: String, title: ComparedTitle?) -> [Section] {
-    var ordinals = HeadingOrdinals(count: parts.count)
+    var ordinals = HeadingOrdinals()
     var slugs: Set<String> = []
     var nextNumber: [String: Int] = [:]
     return parts.map { part in

@@ -1,5 +1,6 @@
 import DocDraft
 import DocFiles
+import DocModel
 
 /// Recognises DocC archives. Such an archive contains pages as JSON in `data`, next to a web app that displays them.
 struct DocCArchiveReader: PackageReader {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 import Yams
 
 /// Parses YAML into the same flat tree as JSON.
@@ -80,10 +81,6 @@ enum YAMLTree {
       nodes.add(kind, from: start, to: bytes.count)
     }
 
-    private mutating func open(_ kind: JSONTree.Kind) -> Int {
-      nodes.append(
-        JSONTree.Node(start: UInt32(bytes.count), end: UInt32(bytes.count), link: UInt32(kind.rawValue)))
-      return nodes.count - 1
-    }
+    private mutating func open(_ kind: JSONTree.Kind) -> Int { nodes.open(kind, at: bytes.count) }
   }
 }

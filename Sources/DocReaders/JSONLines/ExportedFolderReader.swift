@@ -1,5 +1,6 @@
 import DocDraft
 import DocFiles
+import DocModel
 
 /// Recognises a folder that `bridgedoc export jsonl` wrote. The documents keep their original paths, so an index of the folder has the same
 /// digest as the original index.

@@ -1,10 +1,4 @@
-import DocOutput
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import DocModel
 
 /// A JSON value that a client sent.
 enum JSONValue: Sendable, Hashable {
@@ -17,46 +11,30 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Upper bound on the number of values in a message. Decoding many values would be slow, because the decoder throws an error per wrong type.
-  static let most = 10_000
-
-  /// Parses a text that contains exactly one value (RFC 8259). The decoder limits the depth of nesting.
+  /// Parses a text that contains exactly one value (RFC 8259).
   init(_ bytes: [UInt8]) throws(ProtocolError) {
-    guard Self.separators(bytes) < Self.most else {
-      throw .invalidRequest("a message has more than \(DecimalText.grouped(Self.most)) values")
-    }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
-      throw ProtocolError(.parse, "this is no JSON")
-    }
-    self = value
+    guard let tree = JSONTree.of(bytes) else { throw ProtocolError(.parse, "this is no JSON") }
+    self.init(tree.root)
   }
 
-  /// Upper bound on the number of values: the number of opening brackets, opening braces, colons and commas outside strings. Every value but the
-  /// first one follows one of these.
-  private static func separators(_ bytes: [UInt8]) -> Int {
-    var count = 0
-    var isString = false
-    var isEscaped = false
-    for byte in bytes {
-      if isString {
-        isString = isEscaped || byte != UInt8(ascii: "\"")
-        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: ","): count += 1
-      default: break
-      }
+  private init(_ value: DocModel.JSONValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .bool: self = .bool(value.bool == true)
+    case .number:
+      // Some clients write whole numbers as `5.0`.
+      let number = Double(value.literal ?? "") ?? 0
+      self = (value.integer ?? Int(exactly: number)).map { .integer($0) } ?? .number(number)
+    case .string: self = .string(value.string ?? "")
+    case .array: self = .array(value.elements.map { JSONValue($0) })
+    case .object:
+      self = .object(
+        Dictionary(value.members.map { ($0.name, JSONValue($0.value)) }, uniquingKeysWith: { $1 }))
     }
-    return count
   }
 
   /// The value of a key; nil if there is no such key, or if this value is not an object.
-  subscript(_ key: String) -> JSONValue? {
-    guard case .object(let fields) = self else { return nil }
-    return fields[key]
-  }
+  subscript(_ key: String) -> JSONValue? { object?[key] }
 
   var string: String? {
     guard case .string(let text) = self else { return nil }
@@ -78,42 +56,6 @@ enum JSONValue: Sendable, Hashable {
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
-    }
-  }
-}
-
-extension JSONValue: Decodable {
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  /// The most frequent types are tried first, because each wrong type throws an error.
-  init(from decoder: any Decoder) throws {
-    if let values = try? decoder.container(keyedBy: Key.self) {
-      var fields: [String: JSONValue] = [:]
-      for key in values.allKeys {
-        fields[key.stringValue] = try values.decode(JSONValue.self, forKey: key)
-      }
-      self = .object(fields)
-      return
-    }
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if let number = try? value.decode(Int.self) {
-      self = .integer(number)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else {
-      self = .array(try value.decode([JSONValue].self))
     }
   }
 }

@@ -52,10 +52,7 @@ struct ProtocolError: Error, Sendable, Hashable {
 enum ClientText {
   /// The beginning of a text, cut at a character boundary and sanitised. A cut text ends with `…`.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
-    guard text.utf8.count > limit else { return TerminalText.safe(text) }
-    var end = text.utf8.index(text.startIndex, offsetBy: limit)
-    while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-    return TerminalText.safe(String(text[..<end])) + "…"
+    TerminalText.safe(ShortText.cut(text, to: limit))
   }
 
   /// The sentence, beginning with a capital letter.

@@ -10,9 +10,6 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   /// a session begins with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// Whether one array may contain several requests, which only one revision allows.
-  var allowsBatches: Bool { self == .march2025 }
-
   /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`, otherwise the newest version that has
   /// `initialize`.
   static func negotiated(_ requested: String) -> Self {

@@ -43,17 +43,6 @@ enum Reply {
     }
   }
 
-  /// Joins the answers to a batch into one message, which is empty if there are no answers.
-  static func batch(_ replies: [[UInt8]]) -> [UInt8] {
-    guard !replies.isEmpty else { return [] }
-    var bytes: [UInt8] = [UInt8(ascii: "[")]
-    for (index, reply) in replies.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += reply.last == 0x0A ? reply.dropLast() : reply[...]
-    }
-    return bytes + [UInt8(ascii: "]"), 0x0A]
-  }
-
   private static func message(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter(.compact)
     json.object { json in

@@ -30,31 +30,20 @@ package final class MCPSession {
   package static let mostLineBytes = 1 << 20
   /// Upper bound on the number of waiting messages. When it is reached, the caller should first have some of them answered.
   package static let mostWaiting = 256
-  static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// The messages of one line, whose answers are sent together.
-  private struct Entry {
-    var items: [Item]
-    var isBatch = false
+  /// A message that needs an answer.
+  private enum Entry {
+    case request(Message.Request)
+    case malformed(Message.Malformed)
 
-    enum Item {
-      case request(Message.Request)
-      case malformed(Message.Malformed)
-    }
-
-    /// Removes a request. Returns whether it was there. `initialize` cannot be removed, because it cannot be cancelled.
-    @discardableResult
-    mutating func remove(_ id: RequestID) -> Bool {
-      let count = items.count
-      items.removeAll {
-        if case .request(let request) = $0 {
-          request.id == id && request.method != "initialize"
-        } else {
-          false
-        }
+    /// Whether this is the request with an id, and can be cancelled. `initialize` cannot be cancelled.
+    func isCancelled(by id: RequestID) -> Bool {
+      if case .request(let request) = self {
+        request.id == id && request.method != "initialize"
+      } else {
+        false
       }
-      return items.count < count
     }
   }
 
@@ -82,19 +71,16 @@ package final class MCPSession {
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
     let value: JSONValue
     do { value = try JSONValue(line) } catch { return refuse(error) }
-    guard case .array(let elements) = value else {
-      if let item = item(value) { waiting.append(Entry(items: [item])) }
-      return
+    do throws(Message.Malformed) {
+      switch try Message(value) {
+      case .request(let request): waiting.append(.request(request))
+      case .notification(let method, let params):
+        if method == "notifications/cancelled" { cancel(params["requestId"]) }
+      case .response: return
+      }
+    } catch {
+      waiting.append(.malformed(error))
     }
-    guard version?.allowsBatches == true else {
-      let reason = "batches are part of protocol version \(ProtocolVersion.march2025.rawValue) only"
-      return refuse(.invalidRequest(reason))
-    }
-    guard (1...Self.mostInBatch).contains(elements.count) else {
-      return refuse(.invalidRequest("a batch holds 1 to \(Self.mostInBatch) messages, not \(elements.count)"))
-    }
-    let items = elements.compactMap { item($0) }
-    if !items.isEmpty { waiting.append(Entry(items: items, isBatch: true)) }
   }
 
   /// Records that a line longer than `mostLineBytes` was dropped.
@@ -102,48 +88,30 @@ package final class MCPSession {
     refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
   }
 
-  private func refuse(_ error: ProtocolError) {
-    waiting.append(Entry(items: [.malformed(.init(error: error))]))
-  }
-
-  /// The message as an item that needs an answer; nil if it needs none.
-  private func item(_ value: JSONValue) -> Entry.Item? {
-    do throws(Message.Malformed) {
-      switch try Message(value) {
-      case .request(let request): return .request(request)
-      case .notification(let method, let params):
-        if method == "notifications/cancelled" { cancel(params["requestId"]) }
-        return nil
-      case .response: return nil
-      }
-    } catch {
-      return .malformed(error)
-    }
-  }
+  private func refuse(_ error: ProtocolError) { waiting.append(.malformed(.init(error: error))) }
 
   /// Cancels a waiting or running request. An unknown request is no error, because its answer may have been sent before the cancellation
   /// arrived.
   private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
     listeners.removeAll { $0 == id }
-    for index in waiting.indices { waiting[index].remove(id) }
-    waiting.removeAll { $0.items.isEmpty }
-    if var entry = running?.entry, !entry.isBatch, entry.remove(id) {
-      running = (entry, [], true)
-    }
+    waiting.removeAll { $0.isCancelled(by: id) }
+    if let entry = running?.entry, entry.isCancelled(by: id) { running = (entry, [], true) }
   }
 
   // MARK: Answering
 
-  /// Answers the message or batch that has waited longest. Returns false if nothing waits.
+  /// Answers the message that has waited longest. Returns false if nothing waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
     running = (entry, [], false)
-    let replies = entry.items.map { answer($0) }
-    if running?.isCancelled == false {
-      running?.reply = entry.isBatch ? Reply.batch(replies) : replies.first ?? []
-    }
+    let reply =
+      switch entry {
+      case .malformed(let malformed): Reply.error(malformed.id, malformed.error)
+      case .request(let request): answer(to: request)
+      }
+    if running?.isCancelled == false { running?.reply = reply }
     return true
   }
 
@@ -157,9 +125,7 @@ package final class MCPSession {
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
-      guard !entry.isBatch, case .request(let request) = entry.items.first, request.method == "ping" else {
-        return false
-      }
+      guard case .request(let request) = entry, request.method == "ping" else { return false }
       replies += answer(to: request)
       return true
     }
@@ -170,13 +136,6 @@ package final class MCPSession {
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
-  }
-
-  private func answer(_ item: Entry.Item) -> [UInt8] {
-    switch item {
-    case .malformed(let malformed): return Reply.error(malformed.id, malformed.error)
-    case .request(let request): return answer(to: request)
-    }
   }
 
   // MARK: Notifications

@@ -19,7 +19,7 @@ package final class LiveIndex {
 
   private typealias Opened = (searcher: Searcher, version: Version)
   private struct Version: Hashable {
-    var manifests: [ByteString: FileIdentity] = [:]
+    var manifests: [ByteString: FileStatus] = [:]
     var databases: String?
   }
 
@@ -73,31 +73,10 @@ package final class LiveIndex {
     for directory in location.directories where !location.made.contains(directory) {
       let key = ByteString(directory)
       found.manifests[key] =
-        FileIdentity(path: "\(directory)/\(Self.manifestName)") ?? version?.manifests[key]
+        FileStatus("\(directory)/\(Self.manifestName)") ?? version?.manifests[key]
     }
     return found
   }
 
   private static let manifestName = "manifest"
-}
-
-/// Attributes of a file by which it differs from a later file with the same path.
-private struct FileIdentity: Hashable {
-  private var device: UInt64
-  private var number: UInt64
-  private var size: Int64
-  private var seconds: Int
-  private var nanoseconds: Int
-
-  /// Fails if there is no file with this path.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int64(status.st_size)
-    let time = Platform.times(of: status).change
-    seconds = Int(time.tv_sec)
-    nanoseconds = Int(time.tv_nsec)
-  }
 }

@@ -53,7 +53,7 @@ struct Eval: ParsableCommand {
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {
-    var lines = try LineReader(path: queries)
+    let lines = try LineReader(path: queries)
     let judged: [JudgedQuery]
     do {
       judged = try JudgedQuery.read(lines.rest())

@@ -127,7 +127,7 @@ struct SearchRun {
   /// Answers the queries in a file, one per line. Queries that have arrived together are answered on all processors. No answer waits for a query
   /// that has not arrived, so another program can wait for each answer.
   private func search(linesOf path: String) throws {
-    var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
+    let lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
     var request = request
     Configuration.current.complete(&request)
@@ -176,7 +176,7 @@ struct SearchRun {
     let answers = Mutex([Result<Answer, any Error>?](repeating: nil, count: queries.count))
     // SAFETY: a thread uses only the searcher with its own number.
     nonisolated(unsafe) let searchers = searchers
-    WorkerThreads.run(queries.count, workers: searchers.count) { worker, number in
+    WorkerThreads.run(count: queries.count, jobs: searchers.count) { number, worker in
       var request = request
       request.text = String(decoding: queries[number], as: UTF8.self)
       let result = Result { try answer(request, searchers[worker]) }

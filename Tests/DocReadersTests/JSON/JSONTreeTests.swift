@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import TestSupport
 import Testing

@@ -1,26 +1,24 @@
-import DocDraft
-
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
 /// For a symbol graph, Foundation's parser needs sixty times the size of the text in memory, and it records no line numbers. A node of this tree
 /// takes twelve bytes, and values are decoded when they are accessed.
-package final class JSONTree: Sendable {
-  package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
+public final class JSONTree: Sendable {
+  public enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
-  struct Node: Sendable {
+  public struct Node: Sendable {
     /// Offset of the first byte. For a string, that is the offset after the opening quote.
-    var start: UInt32
+    public var start: UInt32
     /// Offset after the last byte. For a string, that is the offset of the closing quote.
-    var end: UInt32
+    public var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
 
-    var kind: Kind { Kind(rawValue: UInt8(link & 7)) ?? .null }
+    public var kind: Kind { Kind(rawValue: UInt8(link & 7)) ?? .null }
     var next: Int { Int(link >> 3) }
   }
 
   /// Upper bound on nesting, because readers call themselves for nested values. DocC's pages nest about thirty levels deep.
-  static let deepest = 200
+  public static let deepest = 200
   /// Upper bound on the number of nodes, because `link` has 29 bits for the index of a node.
   static let mostNodes = 1 << 29
 
@@ -30,50 +28,56 @@ package final class JSONTree: Sendable {
   let lineFeeds: [UInt32]
 
   /// The tree of a text; nil if it is not JSON.
-  package static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
+  public static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
     var parser = JSONParser(Array(bytes))
     guard (try? parser.parse()) != nil else { return nil }
     return JSONTree(bytes: parser.bytes, nodes: parser.nodes, lineFeeds: parser.lineFeeds)
   }
 
-  init(bytes: [UInt8], nodes: [Node], lineFeeds: [UInt32]) {
+  public init(bytes: [UInt8], nodes: [Node], lineFeeds: [UInt32]) {
     self.bytes = bytes
     self.nodes = nodes
     self.lineFeeds = lineFeeds
   }
 
-  package var root: JSONValue { JSONValue(tree: self, index: 0) }
+  public var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
 extension [JSONTree.Node] {
-  mutating func add(_ kind: JSONTree.Kind, from start: Int, to end: Int) {
+  public mutating func add(_ kind: JSONTree.Kind, from start: Int, to end: Int) {
     append(
       JSONTree.Node(
         start: UInt32(start), end: UInt32(end), link: UInt32(count + 1) << 3 | UInt32(kind.rawValue)))
   }
 
+  /// Begins an array or object.
+  public mutating func open(_ kind: JSONTree.Kind, at start: Int) -> Int {
+    append(JSONTree.Node(start: UInt32(start), end: UInt32(start), link: UInt32(kind.rawValue)))
+    return count - 1
+  }
+
   /// Ends an array or object before the offset `end`.
-  mutating func close(_ node: Int, at end: Int) {
+  public mutating func close(_ node: Int, at end: Int) {
     self[node].end = UInt32(end)
     self[node].link = UInt32(count) << 3 | self[node].link & 7
   }
 }
 
 /// A value in a tree. Accessing it as another type, or accessing a missing value, gives nil or an empty result.
-package struct JSONValue: Sendable {
+public struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int
 
   private var node: JSONTree.Node { tree.nodes[index] }
-  package var kind: JSONTree.Kind { node.kind }
+  public var kind: JSONTree.Kind { node.kind }
 
   /// One-based line of the value's first byte.
-  var line: Int { tree.line(at: node.start) }
+  public var line: Int { tree.line(at: node.start) }
   /// One-based line of the value's last byte.
-  var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
+  public var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
   /// The value of the first member with this name in an object. The search is linear.
-  package subscript(_ name: StaticString) -> JSONValue? {
+  public subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
       var child = index + 1
@@ -92,7 +96,7 @@ package struct JSONValue: Sendable {
   }
 
   /// Members of an object in order, each with the line of its name.
-  package var members: [(name: String, value: JSONValue, line: Int)] {
+  public var members: [(name: String, value: JSONValue, line: Int)] {
     guard kind == .object else { return [] }
     var members: [(name: String, value: JSONValue, line: Int)] = []
     var child = index + 1
@@ -105,7 +109,7 @@ package struct JSONValue: Sendable {
     return members
   }
 
-  package var elements: [JSONValue] {
+  public var elements: [JSONValue] {
     guard kind == .array else { return [] }
     var elements: [JSONValue] = []
     var child = index + 1
@@ -116,12 +120,12 @@ package struct JSONValue: Sendable {
     return elements
   }
 
-  var bool: Bool? { kind == .bool ? tree.bytes[Int(node.start)] == UInt8(ascii: "t") : nil }
+  public var bool: Bool? { kind == .bool ? tree.bytes[Int(node.start)] == UInt8(ascii: "t") : nil }
 
-  var integer: Int? { kind == .number ? Int(tree.bytes[Int(node.start)..<Int(node.end)].text) : nil }
+  public var integer: Int? { kind == .number ? Int(tree.bytes[Int(node.start)..<Int(node.end)].text) : nil }
 
   /// The source text of a number or boolean, or the string itself.
-  var literal: String? {
+  public var literal: String? {
     switch kind {
     case .number, .bool: tree.bytes[Int(node.start)..<Int(node.end)].text
     case .string: string
@@ -130,7 +134,7 @@ package struct JSONValue: Sendable {
   }
 
   /// A string with its escapes decoded; an unpaired surrogate becomes U+FFFD.
-  package var string: String? {
+  public var string: String? {
     guard kind == .string else { return nil }
     let raw = tree.bytes[Int(node.start)..<Int(node.end)]
     guard raw.contains(0x5c) else { return raw.text }
@@ -180,7 +184,7 @@ extension JSONTree {
 
 extension JSONValue? {
   /// The elements of an array; empty if the value is missing or is not an array.
-  var elements: [JSONValue] { self?.elements ?? [] }
+  public var elements: [JSONValue] { self?.elements ?? [] }
 
-  subscript(_ name: StaticString) -> JSONValue? { self?[name] }
+  public subscript(_ name: StaticString) -> JSONValue? { self?[name] }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import DocServer
 
 /// The Model Context Protocol over HTTP, without a socket.
-@Suite struct MCPEndpointTests {
+@Suite struct AgentTests {
   private let fixture: ServerFixture
-  private let endpoint: MCPEndpoint
+  private let endpoint: Site
 
   init() throws {
     fixture = try ServerFixture()
-    endpoint = MCPEndpoint(index: fixture.index, version: "1.2.3")
+    endpoint = Site(index: fixture.index, settings: Site.Settings(assets: [:], version: "1.2.3"))
   }
 
   private func post(
@@ -21,37 +21,34 @@ import Testing
   ) -> WebReply {
     let request = WebRequest(
       method: "POST", target: "/mcp", headers: [("host", "localhost")] + headers, body: Array(message.utf8))
-    return endpoint.reply(to: request, isWanted: isWanted)
+    return endpoint.agentReply(to: request, isWanted: isWanted)
   }
 
   private static let initialize = """
     {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}}
     """
 
-  private func begin() throws -> String {
-    let reply = post(Self.initialize)
-    #expect(reply.status == 200)
-    return try #require(reply.headers.first { $0.name == "mcp-session-id" }?.value)
-  }
+  private static let search = """
+    {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}
+    """
 
   private static func json(_ reply: WebReply) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any])
   }
 
-  @Test func aSessionIsBegunUsedAndEnded() throws {
-    let name = try begin()
-    let header = [(name: "mcp-session-id", value: name), (name: "mcp-protocol-version", value: "2025-11-25")]
+  /// Any server of an index can answer any request, because none keeps a session.
+  @Test(arguments: ["2025-03-26", "2025-11-25", nil])
+  func requestsNeedNoSession(revision: String?) {
+    let begun = post(Self.initialize)
+    #expect(begun.status == 200)
+    #expect(!begun.headers.contains { $0.name == "mcp-session-id" })
+    let header = revision.map { [(name: "mcp-protocol-version", value: $0)] } ?? []
     #expect(post(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, header).status == 202)
-    let call =
-      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}"#
-    let reply = post(call, header)
+    let reply = post(Self.search, header)
     #expect(reply.status == 200)
     #expect(String(decoding: reply.body, as: UTF8.self).contains("Wicks"))
-    let end = WebRequest(
-      method: "DELETE", target: "/mcp", headers: [("host", "localhost"), ("mcp-session-id", name)])
-    #expect(endpoint.reply(to: end).status == 204)
-    #expect(post(call, header).status == 404)
-    #expect(endpoint.reply(to: end).status == 404)
+    let end = WebRequest(method: "DELETE", target: "/mcp", headers: [("host", "localhost")])
+    #expect(endpoint.agentReply(to: end).status == 405)
   }
 
   @Test func instructionsNameWhatIsIndexed() throws {
@@ -71,66 +68,43 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self).contains("`test`"))
   }
 
-  @Test(arguments: [
-    ("", 400), ("{", 400), ("[]", 400), (#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#, 400),
-  ])
-  func whatIsNoMessageOfASession(body: String, status: Int) { #expect(post(body).status == status) }
+  @Test(arguments: ["", "{", "[1,"])
+  func whatIsNoMessage(body: String) { #expect(post(body).status == 400) }
 
   @Test func whatIsRefused() throws {
     let get = WebRequest(method: "GET", target: "/mcp", headers: [("host", "localhost")])
-    #expect(endpoint.reply(to: get).status == 405)
+    #expect(endpoint.agentReply(to: get).status == 405)
     #expect(post(Self.initialize, [("mcp-protocol-version", "1999-01-01")]).status == 400)
     #expect(post(Self.initialize, [("origin", "https://evil.example")]).status == 403)
     // This is a page of another server on this machine.
     #expect(post(Self.initialize, [("origin", "http://localhost:9999")]).status == 403)
     let foreign = WebRequest(
       method: "POST", target: "/mcp", headers: [("host", "evil.example")], body: Array(Self.initialize.utf8))
-    #expect(endpoint.reply(to: foreign).status == 421)
+    #expect(endpoint.agentReply(to: foreign).status == 421)
   }
 
   /// If the client of a search disconnects, the search ends early. The next search is complete.
   @Test func aSearchThatNobodyWaitsForEnds() throws {
-    let header = [(name: "mcp-session-id", value: try begin())]
-    let call =
-      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}"#
-    let cut = post(call, header, isWanted: { false })
+    let cut = post(Self.search, isWanted: { false })
     #expect(!String(decoding: cut.body, as: UTF8.self).contains("Wicks"))
-    #expect(String(decoding: post(call, header).body, as: UTF8.self).contains("Wicks"))
-  }
-
-  /// The number of sessions is limited: the least recently used one is dropped.
-  @Test func sessionsAreBounded() throws {
-    let first = try begin()
-    let second = try begin()
-    for _ in 0..<AgentSessions.most - 1 {
-      _ = post(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, [("mcp-session-id", second)])
-      _ = try begin()
-    }
-    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
-    #expect(post(ping, [("mcp-session-id", first)]).status == 404)
-    #expect(post(ping, [("mcp-session-id", second)]).status == 200)
+    #expect(String(decoding: post(Self.search).body, as: UTF8.self).contains("Wicks"))
   }
 
   /// Sixteen threads search at the same time. Each search begins while the previous one runs, and none waits for another.
   @Test(.timeLimit(.minutes(5))) func searchesDoNotWaitForEachOther() throws {
-    let sessions = AgentSessions()
     let path = fixture.folder.path
     let endpoints = (0..<16).map { _ in
-      MCPEndpoint(
-        index: LiveIndex { _ in IndexLocation(directories: [path], areNamed: true) }, version: "1.2.3",
-        sessions: sessions)
+      Site(
+        index: LiveIndex { _ in IndexLocation(directories: [path], areNamed: true) },
+        settings: Site.Settings(assets: [:], version: "1.2.3"))
     }
-    let name = sessions.begin(.march2025)
-    let call =
-      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"wick"}}}"#
     let request = WebRequest(
-      method: "POST", target: "/mcp", headers: [("host", "localhost"), ("mcp-session-id", name)],
-      body: Array(call.utf8))
+      method: "POST", target: "/mcp", headers: [("host", "localhost")], body: Array(Self.search.utf8))
     var answers = 0
     func begin(_ number: Int) {
       guard number < endpoints.count else { return }
       var hasBegun = false
-      let reply = endpoints[number].reply(to: request) {
+      let reply = endpoints[number].agentReply(to: request) {
         if !hasBegun {
           hasBegun = true
           begin(number + 1)

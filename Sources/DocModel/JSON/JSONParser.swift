@@ -1,6 +1,3 @@
-import DocDraft
-import DocModel
-
 /// Parses JSON in one pass, without recursion, into nodes and the offsets of line feeds.
 struct JSONParser {
   /// The text is not JSON.
@@ -83,7 +80,7 @@ struct JSONParser {
   }
 
   private mutating func word(_ text: StaticString, _ kind: JSONTree.Kind) throws(Damage) {
-    guard ByteSearch.starts(bytes[index...], with: text) else { throw Damage() }
+    guard text.withUTF8Buffer({ bytes[index...].starts(with: $0) }) else { throw Damage() }
     try add(kind, from: index, to: index + text.utf8CodeUnitCount)
     index += text.utf8CodeUnitCount
   }
