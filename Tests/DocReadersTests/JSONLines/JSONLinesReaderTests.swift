@@ -54,7 +54,8 @@ import Testing
       Self.line.replacing(
         "\"tables\":[{\"header\":[\"a\",\"b\"],\"rows\":[[\"1\",\"2\"]]}]}]}",
         with: #""tables":[{"header":["a","b"],"rows":[["1","2"]],"merged":["#
-          + #"{"row":0,"column":1,"rows":2,"columns":1},{"row":0,"column":0,"rows":9,"columns":-1}]}],"# + order))
+          + #"{"row":0,"column":1,"rows":2,"columns":1},{"row":0,"column":0,"rows":9,"columns":-1}]}],"#
+          + order))
     var table = Table(header: ["a", "b"], rows: [["1", "2"]])
     table.merge([.init(rows: 0..<2, columns: 1..<2)])
     let blocks = try #require(result.documents.first?.sections.last?.blocks)
