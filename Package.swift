@@ -93,7 +93,7 @@ let modules: [Target] = [
   module(
     "DocOutput",
     ["DocSystem", "DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation"]),
-  module("DocServer", ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput"]),
+  module("DocServer", ["CZlib", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput"]),
   module(
     "DocLibrary",
     [

@@ -112,8 +112,10 @@ import Testing
 
   /// A client that has the page gets 304. Other clients get the page, compressed only if they accept it.
   @Test(arguments: [
-    ("gzip, deflate, br, zstd", "zstd"), ("ZSTD; q=0.5", "zstd"), ("gzip", nil), ("", nil),
-    ("zstd;q=0, br", nil),
+    ("gzip", "gzip"), ("br, gzip;q=0.5", "gzip"), ("GZIP", "gzip"), ("gzip;q=0", nil), ("deflate", nil),
+    ("", nil),
+    ("gzip, deflate, br, zstd", "zstd"), ("zstd", "zstd"), ("gzip, zstd;q=0.5", "gzip"),
+    ("zstd;q=0, gzip", "gzip"),
   ])
   func pagesAreTaggedAndCompressed(accepted: String, coding: String?) throws {
     let site = try Self.site().site
@@ -122,6 +124,7 @@ import Testing
     let reply = plain.negotiated(for: request)
     #expect(reply.headers.first { $0.name == "content-encoding" }?.value == coding)
     switch coding {
+    case "gzip": #expect(reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count)
     case "zstd":
       let content = try ZstdDecompressor().decompress(ByteView(copying: reply.body), limit: 1 << 20)
       #expect(content == plain.body && reply.body.count < plain.body.count)
@@ -159,6 +162,21 @@ import Testing
     #expect(
       Self.text(get("/opensearch.xml")).contains(
         "template=\"http://127.0.0.1:4280\(prefix)/?q={searchTerms}\""))
+  }
+
+  @Test(
+    arguments: [
+      ("bytes=0-1", 206, "a{", "bytes 0-1/3"), ("bytes=1-", 206, "{}", "bytes 1-2/3"),
+      ("bytes=-1", 206, "}", "bytes 2-2/3"),
+      ("bytes=9-", 416, "", "bytes */3"), ("bytes=2-1", 200, "a{}", nil), ("bytes=0-0,2-2", 200, "a{}", nil),
+      ("lines=1-2", 200, "a{}", nil),
+      ("bytes=0-9223372036854775807", 206, "a{}", "bytes 0-2/3"),
+    ] as [(String, Int, String, String?)])
+  func filesComeInParts(range: String, status: Int, body: String, place: String?) throws {
+    let request = Self.get("/style.css", headers: [("range", range)])
+    let reply = try Self.site().site.reply(to: request).negotiated(for: request)
+    #expect(reply.status == status && Self.text(reply) == body)
+    #expect(reply.headers.first { $0.name == "content-range" }?.value == place)
   }
 
   /// The outline contains each section of a divided document once. A mark inside code does not divide the code.

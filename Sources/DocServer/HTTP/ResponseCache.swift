@@ -6,10 +6,11 @@ import DocSearch
 struct ResponseCache {
   /// The searcher whose responses are cached. For a new index, a new cache is made.
   let searcher: Searcher
-  /// The responses that were used last, and those that were used before. When the first take half the room, they replace the second.
-  private var recent: [Key: SearchResponse] = [:]
-  private var older: [Key: SearchResponse] = [:]
-  /// The estimated size of `recent`.
+  private var known: [Key: (response: SearchResponse, isUsed: Bool)] = [:]
+  /// The keys of `known`; those before `oldest` are gone. Each new response evicts about one old one (a response that was used since is kept for
+  /// another round). Evicting many at once takes 30 ms, for which all waiting requests would wait.
+  private var keys: [Key] = []
+  private var oldest = 0
   private var bytes = 0
   private let mostBytes: Int
 
@@ -35,16 +36,36 @@ struct ResponseCache {
   /// Returns the cached response; if there is none, searches.
   mutating func response(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
-    if let response = recent[key] { return response }
-    let response = try older[key] ?? searcher.search(request)
+    if let response = known[key]?.response {
+      known[key]?.isUsed = true
+      return response
+    }
+    let response = try searcher.search(request)
     // A partial response is not cached. The only reason why it is partial may be that its client disconnected.
     let size = Self.bytes(of: response)
     guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
-    if bytes + size > mostBytes / 2 { (older, recent, bytes) = (recent, [:], 0) }
-    recent[key] = response
-    recent[key]?.elapsedMilliseconds = 0
+    var cached = response
+    cached.elapsedMilliseconds = 0
+    known[key] = (cached, false)
+    keys.append(key)
     bytes += size
+    while bytes > mostBytes { evict() }
     return response
+  }
+
+  private mutating func evict() {
+    let key = keys[oldest]
+    oldest += 1
+    if known[key]?.isUsed == true {
+      known[key]?.isUsed = false
+      keys.append(key)
+    } else if let response = known.removeValue(forKey: key)?.response {
+      bytes -= Self.bytes(of: response)
+    }
+    if oldest > keys.count / 2 {
+      keys.removeFirst(oldest)
+      oldest = 0
+    }
   }
 
   /// The estimated size of a response in memory: the bytes of its texts, plus a constant per value.

@@ -122,7 +122,8 @@ package final class Site {
   private func page(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     let path = target.path
     if path.count == 1, let asset = settings.assets[path[0]] {
-      return WebReply(type: asset.type, asset.bytes, headers: [("cache-control", "no-cache")])
+      return WebReply(
+        type: asset.type, asset.bytes, headers: [("cache-control", "no-cache"), ("accept-ranges", "bytes")])
     }
     switch (path.first, path.count) {
     case (nil, _): return target.field("q") == nil ? try home() : try searchPage(target)

@@ -77,14 +77,33 @@ package struct WebReply: Sendable {
     return reply
   }
 
+  /// The requested byte range of the body (RFC 9110, section 14.2). If several ranges are requested, the reply has the whole body.
+  fileprivate func part(_ range: String) -> WebReply {
+    guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
+    let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = ends[0].isEmpty ? 0 : Int(ends[0]),
+      let last = ends[1].isEmpty ? .max : Int(ends[1]), first >= 0, last >= 0,
+      ends[0].isEmpty || first <= last
+    else { return self }
+    var reply = self
+    let wanted =
+      ends[0].isEmpty
+      ? body.suffix(last) : body.dropFirst(first).prefix(last == .max ? last : last - first + 1)
+    reply.status = wanted.isEmpty ? 416 : 206
+    let part = wanted.isEmpty ? "*" : "\(wanted.startIndex)-\(wanted.endIndex - 1)"
+    reply.headers.append(("content-range", "bytes \(part)/\(body.count)"))
+    reply.body = Array(wanted)
+    return reply
+  }
+
   /// Lower bound on the bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
   private static let leastCompressed = 1400
 
-  /// The compressor. Level 3 is the default of zstd.
+  /// The compressor. Level 3, the default of zstd, is faster than zlib's fastest level, and its output is smaller.
   private static let zstd = try? ZstdCompressor(level: 3)
 
   /// The reply in a form that the client accepts: 304 without a body if the client already has the page, otherwise compressed if the client
-  /// accepts zstd (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2), as all browsers do. The tag of a page is its checksum. It therefore also changes when a
+  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum. It therefore also changes when a
   /// note is added that a file has changed.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
@@ -100,11 +119,19 @@ package struct WebReply: Sendable {
     if known.contains(tag) || known == ["*"] {
       reply.status = 304
       reply.body = []
-    } else if body.count >= Self.leastCompressed, request.accepts("zstd"),
-      let packed = try? Self.zstd?.compress(body)
+    } else if let range = request.header("range"), request.header("if-range") == nil,
+      headers.contains(where: { $0.name == "accept-ranges" })
     {
-      reply.body = packed
-      reply.headers.append(("content-encoding", "zstd"))
+      reply = reply.part(range)
+    } else if body.count >= Self.leastCompressed {
+      let (zstd, gzip) = (request.quality(of: "zstd"), request.quality(of: "gzip"))
+      if zstd > 0, zstd >= gzip, let packed = try? Self.zstd?.compress(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "zstd"))
+      } else if gzip > 0, let packed = Gzip.compressed(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "gzip"))
+      }
     }
     return reply
   }

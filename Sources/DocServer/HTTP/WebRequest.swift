@@ -41,13 +41,13 @@ extension WebRequest {
     }
   }
 
-  /// Whether the client accepts a content coding: it mentions the coding, and not with a quality value of 0.
-  func accepts(_ coding: String) -> Bool {
-    listed("accept-encoding").contains { member in
+  /// The client's quality value for a content coding; 0 if the client does not mention the coding.
+  func quality(of coding: String) -> Double {
+    listed("accept-encoding").map { member in
       let parts = member.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
-      return parts.first == coding
-        && !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
-    }
+      guard parts.first == coding else { return 0 }
+      return parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+    }.max() ?? 0
   }
 }
 
