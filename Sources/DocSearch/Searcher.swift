@@ -41,8 +41,8 @@ package final class Searcher {
     package var score: Double
     /// The score before it is multiplied by the model's factors and the user's boost.
     package var baseScore: Double
-    /// Whether `baseScore` includes stop words. It does so only for candidates (`PlannedList.isCommon`).
-    private(set) var countsCommonWords = true
+    /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
+    private(set) var countsSupplements = true
     private(set) var features = Features()
 
     /// A section ranked by its first-stage score.
@@ -57,7 +57,7 @@ package final class Searcher {
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
-      countsCommonWords = false
+      countsSupplements = false
     }
 
     init(_ section: ScoredSection, _ features: Features, _ weights: Features) {

@@ -5,7 +5,8 @@ import UIKit
 /// A live camera preview in SwiftUI.
 ///
 /// SwiftUI has no view for AVCaptureSession, so a UIView whose layer is an AVCaptureVideoPreviewLayer is wrapped. The
-/// session belongs to the caller and is neither started nor stopped here: that must not happen on the main thread.
+/// session belongs to the caller and is neither started nor stopped here: both calls block, so make them off the main
+/// thread.
 struct CameraPreview: UIViewRepresentable {
   let session: AVCaptureSession
 

@@ -64,9 +64,10 @@ struct BridgedHeadline: View {
       .onMake { label in
         label.font = .preferredFont(forTextStyle: .headline)
         label.adjustsFontForContentSizeCategory = true  // works with the fonts of text styles
+        label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)  // long text ends in dots
       }
       .setIfChanged(\.text, to: text)
-      .set(\.numberOfLines, to: 0)
+      .set(\.textColor, to: .label)
       .fixedSize(horizontal: false, vertical: true)
   }
 }

@@ -40,6 +40,8 @@ struct ObservedTextField: UIViewRepresentable {
       if isEditing, !field.isFirstResponder { field.becomeFirstResponder() }
       if !isEditing, field.isFirstResponder { field.resignFirstResponder() }
     }
+    // The end of editing may accept a correction: it is reported after this update.
+    if let corrected = field.text, corrected != text { Task { text = corrected } }
   }
 }
 

@@ -23,7 +23,8 @@ struct PDFReader: UIViewRepresentable {
     follower.page = $page
     follower.isUpdating = true  // PDFView posts its page changes at once
     if view.document !== document { view.document = document }
-    if let target = document.page(at: page), view.currentPage !== target { view.go(to: target) }
+    let isPage = page >= 0 && page < document.pageCount  // page(at:) raises an exception for others
+    if isPage, let target = document.page(at: page), view.currentPage !== target { view.go(to: target) }
     follower.isUpdating = false
   }
 

@@ -58,7 +58,7 @@ extension IndexError: CustomStringConvertible {
   }
 
   /// Turns an error of a codec into an error with the path and the part of the file.
-  package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
+  @usableFromInline package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }
 

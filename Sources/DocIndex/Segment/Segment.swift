@@ -97,6 +97,7 @@ public final class Segment: Sendable {
   }
 
   /// Runs `body`, which reads a part of the file. An error gets the path of the file and the name of the part.
+  @inlinable @inline(__always)
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -278,10 +279,13 @@ extension Segment {
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     // Finds the last document whose first section is not after `section`. A document without sections is never found, because the next document
     // has the same first section.
+    // The pages are not verified during the search, which would take most of its time. `sections(ofDocument:)` verifies the result.
     let end = try reading(.documentIndex) { () throws(CodecError) in
-      let index = self[.documentIndex]
-      return try (0..<counts.documents).partitionPoint { (document) throws(CodecError) in
-        Int(try index.u32(document * 4)) <= section
+      let index = try self[.documentIndex].slice(0, counts.documents * 4)
+      return index.withUnsafeBytes { bytes in
+        (0..<counts.documents).partitionPoint {
+          UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)) <= section
+        }
       }
     }
     let sections = end > 0 ? try sections(ofDocument: end - 1) : 0..<0

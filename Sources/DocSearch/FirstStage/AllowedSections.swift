@@ -127,7 +127,7 @@ struct AllowedSections {
   func count(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> Int {
     var total = 0
     let lists = plan.lists.filter {
-      plan.query.clauses[$0.clause].occur != .mustNot && !(request.refines && $0.isCommon)
+      plan.query.clauses[$0.clause].occur != .mustNot && !(request.refines && $0.isSupplementary)
     }
     for (number, segment) in reader.segments.enumerated() {
       let sources = lists.compactMap { $0.sources[number] }

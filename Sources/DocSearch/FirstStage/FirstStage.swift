@@ -32,7 +32,7 @@ struct FirstStage {
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number, common: !refines)
+      let lists = cursors.scoredLists(plan, segment: number, all: !refines)
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,

@@ -23,12 +23,12 @@ struct PlanCursors {
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
   /// The posting lists that the first stage scores in a segment.
-  /// - Parameter common: whether to include the lists of stop words (`PlannedList.isCommon`).
-  func scoredLists(_ plan: QueryPlan, segment: Int, common: Bool) -> [ScoredList] {
+  /// - Parameter all: whether to include the supplementary lists (`PlannedList.isSupplementary`).
+  func scoredLists(_ plan: QueryPlan, segment: Int, all: Bool) -> [ScoredList] {
     var lists: [ScoredList] = []
     lists.reserveCapacity(plan.lists.count)
     for (number, cursor) in cursors[segment].enumerated() {
-      guard let cursor, common || !plan.lists[number].isCommon else { continue }
+      guard let cursor, all || !plan.lists[number].isSupplementary else { continue }
       lists.append(ScoredList(cursor: cursor, weight: ScoreTable.fixed(plan.lists[number].weight)))
     }
     return lists

@@ -51,7 +51,7 @@ struct PlannedList {
   var documentFrequency = 0
   /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
   var weight = 0.0
-  /// Whether this is the list of a stop word ("how", "do", "the") in a query that also has content words. The first stage skips such a list,
-  /// and its scores are added only to candidates.
-  var isCommon = false
+  /// Whether the first stage skips the list, so that its scores are added only to candidates: the list of a stop word ("how", "do", "the") in a
+  /// query that also has content words, or of a part of an identifier that several sections contain.
+  var isSupplementary = false
 }

@@ -303,7 +303,10 @@ struct QueryPlanner {
       }
       if hasContentWords, isStopWord(list) || asking[list.clause] {
         weight *= parameters.stopWordWeight
-        plan.lists[index].isCommon = true
+        plan.lists[index].isSupplementary = true
+      }
+      if list.role == .part, spellings.contains(where: { $0.documentFrequency >= RankingParameters.knownCount }) {
+        plan.lists[index].isSupplementary = true
       }
       weight *= plan.query.clauses[list.clause].boost
       plan.lists[index].weight = weight

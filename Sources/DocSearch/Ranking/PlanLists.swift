@@ -38,7 +38,7 @@ final class PlanLists {
       }
       lists.append(
         SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), isCommon: list.isCommon, word: words[index],
+          weight: ScoreTable.fixed(list.weight), isSupplementary: list.isSupplementary, word: words[index],
           postings: cursor, positions: positions))
     }
     let open = SegmentLists(
@@ -52,8 +52,8 @@ final class PlanLists {
 final class SegmentLists {
   struct List {
     let weight: UInt32
-    /// Whether this is the list of a stop word (`PlannedList.isCommon`).
-    let isCommon: Bool
+    /// See `PlannedList.isSupplementary`.
+    let isSupplementary: Bool
     /// The index of the query word that the list belongs to; nil if no feature uses the list.
     let word: Int?
     var postings: PostingCursor
@@ -76,12 +76,12 @@ final class SegmentLists {
   }
 
   /// The BM25F score of a section over all lists. The filters of the request are not applied.
-  /// - Parameter onlyCommon: whether to add only the scores of stop words, which the first stage leaves out.
-  func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
+  /// - Parameter onlySupplementary: whether to add only the scores of the supplementary lists, which the first stage skips.
+  func score(of section: Int, onlySupplementary: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
-    try reading(.postings) { () throws(CodecError) in
+    try segment.reading(.postings) { () throws(CodecError) in
       let norm = try norms.u8(section)
-      for index in lists.indices where lists[index].isCommon || !onlyCommon {
+      for index in lists.indices where lists[index].isSupplementary || !onlySupplementary {
         guard let code = try lists[index].postings.code(of: UInt32(section)) else { continue }
         score &+= contribution(lists[index].weight, table[code, norm])
       }
@@ -100,12 +100,12 @@ final class SegmentLists {
         word += 1
         first = positions.values.count
       }
-      let code = try reading(.postings) { () throws(CodecError) in
+      let code = try segment.reading(.postings) { () throws(CodecError) in
         try lists[index].postings.code(of: UInt32(section))
       }
       guard code != nil else { continue }
       let isFirst = positions.values.count == first
-      try reading(.positions) { () throws(CodecError) in
+      try segment.reading(.positions) { () throws(CodecError) in
         let cursor = lists[index].postings
         try lists[index].positions?.appendPositions(at: cursor, to: &positions.values)
       }
@@ -117,14 +117,6 @@ final class SegmentLists {
       word += 1
     }
     positions.sort()
-  }
-
-  /// Does what `Segment.reading` does, specialised for the result types of this class. It is called for each list and each candidate, so its
-  /// speed matters.
-  private func reading<Result>(
-    _ part: SegmentPart, _ body: () throws(CodecError) -> Result
-  ) throws(IndexError) -> Result {
-    do { return try body() } catch { throw IndexError(error, path: segment.path, part: part) }
   }
 }
 

@@ -28,9 +28,12 @@ package struct RankingParameters: Sendable, Hashable {
   /// A word has no features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
 
-  /// The number of candidates that the model orders. With 48 to 256, MRR on collections not used for training differs by less than 0.01, except
+  /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
   /// on Swift and on one set of 48 names (docs/ranking.md).
-  package static let candidateCount = 64
+  package static let candidateCount = 48
+  /// If at least this many sections contain an identifier, a section that contains only its parts is no candidate. The value is the default
+  /// number of hits.
+  package static let knownCount = 10
   /// How many of a document's best candidates are averaged for the feature `document`.
   package static let documentSections = 3
   package var weights = Features.trained

@@ -20,7 +20,7 @@ struct ScoreExplainer {
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
-      if list.isCommon, !section.countsCommonWords { continue }
+      if list.isSupplementary, !section.countsSupplements { continue }
       if let term = try explain(list, section.address) { terms.append(term) }
     }
     let base = ScoreExplanation(

@@ -73,11 +73,11 @@ struct SectionRanking {
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
     guard !first.isEmpty else { return [] }
     var candidates = first
-    if plan.lists.contains(where: \.isCommon) {
+    if plan.lists.contains(where: \.isSupplementary) {
       for index in candidates.indices {
         let address = candidates[index].address
         candidates[index].score &+= try lists.lists(ofSegment: address.segment)
-          .score(of: address.section, onlyCommon: true)
+          .score(of: address.section, onlySupplementary: true)
       }
     }
     var entries = Set(plan.named)
@@ -106,7 +106,7 @@ struct SectionRanking {
   }
 
   /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
-  private static let mostRead = 24
+  private static let mostRead = 12
 
   /// If the query is a single name, sets the feature `named` of the entries and documents with this name.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.

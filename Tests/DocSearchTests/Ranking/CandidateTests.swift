@@ -51,7 +51,7 @@ struct CandidateTests {
     let searcher = try Searcher(Self.shared.get().1)
     // The first stage skips stop words, including those that are parts of names (`makeUIView`).
     for query in RankingCorpus.queries(40, seed: 5)
-    where try !searcher.interpret(query).plan.lists.contains(where: \.isCommon) {
+    where try !searcher.interpret(query).plan.lists.contains(where: \.isSupplementary) {
       var request = SearchRequest(query)
       request.limit = 100_000
       let ranked = try searcher.rank(request)
@@ -64,23 +64,25 @@ struct CandidateTests {
     }
   }
 
+  /// A document of one section.
+  private static func document(_ number: Int, _ text: String) -> Document {
+    var document = Document(
+      topic: "d\(number)", kind: .article, title: "D\(number)", source: "d\(number).md")
+    document.sections = [
+      Section(
+        id: SectionID(collection: "c", path: document.source, heading: ["H"], ordinal: 0),
+        topic: "d\(number)/h",
+        level: 1, heading: ["H"], startLine: 1, endLine: 1,
+        blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
+    ]
+    return document
+  }
+
   /// In "the sheet", "the" raises the score of sections with "sheet", but does not find sections by itself.
   @Test func stopWordsSelectNoCandidates() throws {
     let folder = try TemporaryFolder()
     let texts = ["sheet of paper", "the sheet of the printer", "the printer of the house", "the the the"]
-    let documents = texts.enumerated().map { number, text in
-      var document = Document(
-        topic: "d\(number)", kind: .article, title: "D\(number)", source: "d\(number).md")
-      document.sections = [
-        Section(
-          id: SectionID(collection: "c", path: document.source, heading: ["H"], ordinal: 0),
-          topic: "d\(number)/h",
-          level: 1, heading: ["H"], startLine: 1, endLine: 1,
-          blocks: [.paragraph(Paragraph(InlineText(marked: text)))])
-      ]
-      return document
-    }
-    try RankingCorpus.add(documents, to: folder.path)
+    try RankingCorpus.add(texts.enumerated().map(Self.document), to: folder.path)
     let searcher = try Searcher(IndexReader(directory: folder.path))
     let response = try searcher.search(SearchRequest("the sheet"))
     #expect(response.hits.map(\.source.path) == ["d1.md", "d0.md"])
@@ -89,6 +91,21 @@ struct CandidateTests {
     var plain = SearchRequest("the sheet")
     plain.refines = false
     #expect(try searcher.rank(plain).count == 4)
+  }
+
+  /// The parts of a name find sections by themselves only if few sections contain the name.
+  @Test(arguments: [RankingParameters.knownCount - 1, RankingParameters.knownCount])
+  func partsOfAKnownNameSelectNoCandidates(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let texts =
+      ["a session of work", "Capture"] + (1...count).map { "AVCaptureSession runs, number \($0)" }
+      + ["a session with AVPlayer"]
+    try RankingCorpus.add(texts.enumerated().map(Self.document), to: folder.path)
+    let response = try Searcher(IndexReader(directory: folder.path)).search(
+      SearchRequest("AVCaptureSession"))
+    let isKnown = count >= RankingParameters.knownCount
+    #expect(response.total == (isKnown ? count : texts.count))
+    #expect(response.hits.prefix(count).allSatisfy { $0.snippet.contains("AVCaptureSession") })
   }
 
   /// Each word of a passage is counted once, even if it occurs several times.

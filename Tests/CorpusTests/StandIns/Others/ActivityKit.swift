@@ -12,7 +12,8 @@ public struct ActivityContent<State: Codable & Hashable> {
 }
 public struct ActivityUIDismissalPolicy: Sendable { public static let immediate = Self(), `default` = Self() }
 public struct PushType: Sendable { public static let token = Self() }
-public final class Activity<Attributes: ActivityAttributes>: Sendable {
+public final class Activity<Attributes: ActivityAttributes> {
+  public static var activities: [Activity<Attributes>] { [] }
   public static func request(
     attributes: Attributes, content: ActivityContent<Attributes.ContentState>
   ) throws -> Activity<Attributes> { Activity() }

@@ -21,6 +21,7 @@ open class WKWebView: UIView {
   open private(set) var estimatedProgress = 0.0
   open var canGoBack: Bool { false }
   open func load(_ request: URLRequest) {}
+  @discardableResult open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? { nil }
   open func goBack() {}
   open func stopLoading() {}
   open override func userActs() {
@@ -113,7 +114,9 @@ public final class WKNavigation {}
     AsyncThrowingStream { $0.finish() }
   }
   @discardableResult
-  public func load(html: String, baseURL: URL) -> AsyncThrowingStream<NavigationEvent, any Error> {
+  public func load(
+    html: String, baseURL: URL = URL(filePath: "/")
+  ) -> AsyncThrowingStream<NavigationEvent, any Error> {
     AsyncThrowingStream { $0.finish() }
   }
   public func callJavaScript(_ body: String, arguments: [String: Any] = [:]) async throws -> sending Any? {

@@ -243,6 +243,8 @@ public struct Gauge<Label: View>: PrimitiveView {
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
   ) {}
 }
+public struct GaugeStyle: Sendable { public static let accessoryCircular = Self() }
+extension View { public func gaugeStyle(_ style: GaugeStyle) -> some View { Modified() } }
 
 // Declares borders, progress and hover.
 public struct UnevenRoundedRectangle: PrimitiveView, Shape, Sendable {

@@ -19,7 +19,8 @@ extension View {
 extension Edge {
   public enum Corner {
     public struct Style: Sendable {
-      public static func concentric(minimum: CGFloat) -> Style { Style() }
+      public static func concentric(minimum: Style? = nil) -> Style { Style() }
+      public static func fixed(_ radius: CGFloat) -> Style { Style() }
     }
   }
 }

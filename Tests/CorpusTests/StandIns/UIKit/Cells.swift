@@ -168,6 +168,7 @@ open class UITableViewController: UIViewController {
   open var tableView: UITableView! = UITableView(frame: .zero, style: .plain)
   open override func loadView() { view = tableView }
   open var refreshControl: UIRefreshControl?
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(frame: .zero)

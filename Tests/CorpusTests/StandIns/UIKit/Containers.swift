@@ -165,12 +165,13 @@ extension UITabBarController {
 @MainActor open class UITabAccessory { public init(contentView: UIView) {} }
 
 @MainActor open class UIScene: NSObject {
-  public class ConnectionOptions {}
+  public class ConnectionOptions { public var shortcutItem: UIApplicationShortcutItem? { nil } }
   public struct ActivationState: Equatable, Sendable {
     public static let foregroundActive = Self()
   }
   open var activationState = ActivationState.foregroundActive
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("didEnterBackground")
+  public nonisolated static let willEnterForegroundNotification = Notification.Name("willEnterForeground")
 }
 public enum UISceneSessionRole: Sendable { case windowApplication, windowExternalDisplayNonInteractive }
 @MainActor open class UISceneSession: NSObject {

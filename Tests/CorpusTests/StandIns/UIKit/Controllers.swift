@@ -120,6 +120,9 @@ open class UIViewController: UIResponder {
   open var navigationController: UINavigationController? {
     (parent as? UINavigationController) ?? parent?.navigationController
   }
+  open var splitViewController: UISplitViewController? {
+    (parent as? UISplitViewController) ?? parent?.splitViewController
+  }
   private var scrollViews: [Int: UIScrollView] = [:]
   open func setContentScrollView(_ scrollView: UIScrollView?) { scrollViews[3] = scrollView }
   open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
@@ -189,6 +192,8 @@ extension UIViewController {
   open var presentedViewController: UIViewController { UIViewController() }
   open var containerView: UIView? { nil }
   open var frameOfPresentedViewInContainerView: CGRect { .zero }
+  open var presentedView: UIView? { nil }
+  open func containerViewWillLayoutSubviews() {}
 }
 open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?

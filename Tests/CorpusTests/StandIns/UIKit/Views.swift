@@ -35,6 +35,7 @@ open class CALayer {
   public init() {}
   public var cornerRadius: CGFloat = 0
   public var contentsScale: CGFloat = 1
+  public var backgroundColor: CGColor?
   public var frame = CGRect.zero
   public private(set) weak var superlayer: CALayer?
   public func addSublayer(_ layer: CALayer) { layer.superlayer = self }
