@@ -31,7 +31,7 @@ struct BatchReading: Sendable {
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
-    var notUnderstood: [NotUnderstood] = []
+    var notUnderstood: [IngestWarning] = []
     /// The number of files that were parsed. The content of all other files was unchanged.
     var parsed = 0
     /// The number of parsed files that produced documents.
