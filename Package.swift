@@ -70,7 +70,7 @@ let modules: [Target] = [
   .target(name: "CApart"),
   module("DocSystem"),
   module("DocModel"),
-  module("DocSyntax"),
+  module("DocSyntax", ["DocModel"]),
   module("DocDraft", ["DocSystem", "DocModel"]),
   module(
     "DocFiles", ["CApart", "CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),

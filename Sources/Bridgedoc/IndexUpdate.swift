@@ -73,10 +73,6 @@ public struct UpdateResult: Sendable, Hashable {
     documentCount = report.documents
     sectionCount = report.sections
     unreachable = report.collections.filter { $0.state == .missing || $0.state == .empty }.map(\.name)
-    notes =
-      report.warnings.map(IngestionNote.init)
-      + report.notUnderstood.map {
-        IngestionNote(path: $0.path, line: nil, message: "unsupported format (\($0.kind)); skipped")
-      }
+    notes = (report.warnings + report.notUnderstood).map(IngestionNote.init)
   }
 }

@@ -54,10 +54,7 @@ public struct Ingested: Sendable, Hashable {
 
   mutating func add(_ result: IngestResult) {
     documents += result.documents.map(DocumentContent.init)
-    notes += result.warnings.map(IngestionNote.init)
-    notes += result.notUnderstood.map {
-      IngestionNote(path: $0.path, line: nil, message: "unsupported format (\($0.kind)); skipped")
-    }
+    notes += (result.warnings + result.notUnderstood).map(IngestionNote.init)
   }
 }
 

@@ -110,11 +110,4 @@ public struct ByteReader {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     position += length
   }
-
-  public mutating func skipString() throws(CodecError) { try skip(try count(limit: remaining)) }
-
-  /// Skips `count` variable-length integers.
-  public mutating func skipNumbers(_ count: Int) throws(CodecError) {
-    for _ in 0..<count { _ = try varint() }
-  }
 }

@@ -1,54 +1,63 @@
 import DocSystem
 
-/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore gets each answer before it
-/// writes the next query.
+/// Reads the lines of a file, a pipe or standard input as they arrive. A program that writes one query at a time therefore gets each answer before
+/// it writes the next query. Long lines are cut, to limit memory.
 package final class LineReader {
+  private let descriptor: Int32
+  /// The name for messages: the path of the file, or a description of the stream.
+  private let name: String
   private let longestLine: Int
-  private var input: InputBuffer
+  private var bytes: [UInt8] = []
+  /// The index of the first byte that has not been used, and the number of bytes after it that are known to contain no line end.
+  private var start = 0
+  private var searched = 0
+  package private(set) var isAtEnd = false
 
   /// - Parameters:
   ///   - path: the path of a file, or `-` for standard input.
   ///   - longestLine: the number of bytes to which longer lines are cut.
-  package init(path: String, longestLine: Int = .max) throws(CommandError) {
-    self.longestLine = longestLine
-    if path == "-" {
-      input = InputBuffer(descriptor: STDIN_FILENO, name: "standard input")
-      return
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  package convenience init(path: String, longestLine: Int = .max) throws(CommandError) {
+    let isInput = path == "-"
+    let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CommandError("cannot read", at: path, wayOut: "\(SystemFailure.last.message); check the path")
     }
-    input = InputBuffer(descriptor: descriptor, name: path)
+    self.init(descriptor: descriptor, name: isInput ? "standard input" : path, longestLine: longestLine)
   }
 
   /// - Parameter descriptor: the descriptor to read. The reader closes it.
-  init(descriptor: Int32, name: String) {
-    longestLine = .max
-    input = InputBuffer(descriptor: descriptor, name: name)
+  init(descriptor: Int32, name: String, longestLine: Int = .max) {
+    (self.descriptor, self.name, self.longestLine) = (descriptor, name, longestLine)
   }
 
-  deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
+  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
-  /// The next line without its end (LF or CR LF); nil after the last line. The last line need not have a line end.
+  /// The next line without its end (LF or CR LF), if it has arrived; otherwise nil. The last line need not have a line end.
+  package func arrived() -> [UInt8]? {
+    if let end = bytes[(start + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+      return take(upTo: end, next: end + 1)
+    }
+    searched = bytes.count - start
+    if isAtEnd { return searched > 0 ? take(upTo: bytes.count, next: bytes.count) : nil }
+    if searched > longestLine {
+      bytes.removeSubrange((start + longestLine)...)
+      searched = longestLine
+    }
+    return nil
+  }
+
+  private func take(upTo end: Int, next: Int) -> [UInt8] {
+    defer { (start, searched) = (next, 0) }
+    let line = bytes[start..<end].prefix(longestLine)
+    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+
+  /// The next line; nil after the last line.
   package func next() throws(CommandError) -> [UInt8]? {
-    var searched = input.start
     while true {
-      if let end = input.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = input.bytes[input.start..<end].prefix(longestLine)
-        input.start = end + 1
-        return InputBuffer.withoutReturn(line)
-      }
-      if input.isAtEnd {
-        guard !input.untaken.isEmpty else { return nil }
-        let line = input.untaken.prefix(longestLine)
-        input.start = input.bytes.count
-        return InputBuffer.withoutReturn(line)
-      }
-      // Of a long line, only the beginning is kept.
-      if input.untaken.count > longestLine { input.keepFirst(longestLine) }
-      searched = input.untaken.count
-      try fill()
+      if let line = arrived() { return line }
+      if isAtEnd { return nil }
+      _ = try read(waitingFor: nil)
     }
   }
 
@@ -56,20 +65,34 @@ package final class LineReader {
   package func arrived(atMost count: Int) throws(CommandError) -> [[UInt8]] {
     guard let first = try next() else { return [] }
     var lines = [first]
-    while lines.count < count, input.untaken.contains(UInt8(ascii: "\n")), let line = try next() {
-      lines.append(line)
-    }
+    while lines.count < count, let line = arrived() { lines.append(line) }
     return lines
   }
 
   /// All remaining lines, without any change.
   package func rest() throws(CommandError) -> [UInt8] {
-    while !input.isAtEnd { try fill() }
-    defer { input.start = input.bytes.count }
-    return Array(input.untaken)
+    while !isAtEnd { _ = try read(waitingFor: nil) }
+    defer { start = bytes.count }
+    return Array(bytes[start...])
   }
 
-  private func fill() throws(CommandError) {
-    while try !input.fill() { _ = input.waits(nil) }
+  /// Waits up to `milliseconds`, or without a limit if nil, and then reads the available data.
+  /// - Returns: whether data or the end was read. If false after an interruption, the caller waits again.
+  package func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard !isAtEnd, poll(&poller, 1, milliseconds ?? -1) > 0 else { return false }
+    bytes.removeFirst(start)
+    start = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // SAFETY: at most as many bytes are read as the array has.
+    let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+    if count < 0 {
+      let failure = SystemFailure.last
+      if failure.code == EINTR || failure.code == EAGAIN { return false }
+      throw CommandError("cannot read", at: name, wayOut: "\(failure.message); check the path or the pipe")
+    }
+    bytes += chunk[..<count]
+    isAtEnd = count == 0
+    return true
   }
 }

@@ -126,8 +126,8 @@ private final class RecordedContent: Sendable {
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// The unpacked records of files, by index folder and collection. They may be large, so they are kept for one answer only.
-  private let records = Mutex<[[ByteString]: [UInt8]]>([:])
+  /// The records of files, by index folder and collection. They may be large, so they are kept for one answer only.
+  private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
 
   /// - Parameters:
   ///   - relativePath: the path of the file, relative to its collection's root.
@@ -153,18 +153,18 @@ private final class RecordedContent: Sendable {
     let key = [ByteString(index), collection]
     let records = records.withLock { $0[key] } ?? Self.records(of: collection, index)
     self.records.withLock { $0[key] = records }
-    // A hash of 0 means that the file could not be read.
-    guard let record = try? SourceRecord.find(relativePath, in: records), record.contentHash != 0,
+    let place = records.indices.partitionPoint { records[$0].path < relativePath }
+    guard let record = records[place...].first, record.path == relativePath, record.wasRead,
       let file = try? InputFile(path: path), file.count == record.size,
       let bytes = try? file.read(0..<file.count)
     else { return false }
     return ContentHash.of(bytes) == record.contentHash
   }
 
-  private static func records(of collection: ByteString, _ index: String) -> [UInt8] {
+  private static func records(of collection: ByteString, _ index: String) -> [SourceRecord] {
     guard let manifest = try? Manifest(directory: index),
       let catalog = try? SourceCatalog.read(from: index, digest: manifest.digest)
     else { return [] }
-    return (try? catalog.unpacked(collection)) ?? []
+    return (try? catalog.records(of: collection)) ?? []
   }
 }

@@ -1,6 +1,7 @@
 import DocModel
 
-/// A text as it is compared with others: UTF-8 in lower case, without white space.
+/// A text as it is compared with others: UTF-8 in lower case, without white space and the marks of inline Markdown, which some readers keep and
+/// others do not.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -27,7 +28,7 @@ struct ComparedText {
     for scalar in text.unicodeScalars {
       let value = scalar.value
       if value < 0x80 {
-        if value > 0x20, value != 0x7f {
+        if value > 0x20, value != 0x7f, !"`*_".utf8.contains(UInt8(value)) {
           bytes.append(UInt8((0x41..<0x5b).contains(value) ? value | 0x20 : value))
         }
       } else if !scalar.properties.isWhitespace {
@@ -36,20 +37,9 @@ struct ComparedText {
     }
   }
 
-  /// The text without the marks of inline Markdown. Some readers keep these marks and others do not.
-  var withoutMarks: ComparedText {
-    var plain = self
-    plain.bytes.removeAll { $0 == 0x60 || $0 == 0x2a || $0 == 0x5f }
-    return plain
-  }
-
-  /// Whether this text contains another one exactly, or contains it when the inline marks of both are ignored.
+  /// Whether this text contains another one. An empty text is never contained.
   func contains(_ other: ComparedText) -> Bool {
-    occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
-  }
-
-  /// Whether the pattern occurs in the text. An empty pattern never occurs.
-  private func occurs(_ pattern: [UInt8]) -> Bool {
+    let pattern = other.bytes
     guard let first = pattern.first, pattern.count <= bytes.count else { return false }
     return (0...bytes.count - pattern.count).contains {
       bytes[$0] == first && bytes[$0..<$0 + pattern.count].elementsEqual(pattern)

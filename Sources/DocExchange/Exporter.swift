@@ -143,7 +143,7 @@ package struct Exporter {
   package mutating func openSearch(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = try OpenSearchExport(to: folder)
-    try addAnalysed(try groups(), near: folder) { try export.add($1, $0.collection, $2) }
+    try addAnalysed(try groups()) { try export.add($1, $0.collection, $2) }
     try export.finish()
     fileCount = export.files
   }
@@ -154,7 +154,7 @@ package struct Exporter {
     var export = SiteExport(to: folder, CollectionFolders(contents.reader))
     let groups = try groups()
     for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
-    try addAnalysed(groups, near: folder) { try export.add($0, $1, $2) }
+    try addAnalysed(groups) { try export.add($0, $1, $2) }
     try export.finish()
     fileCount = export.files
   }
@@ -163,24 +163,21 @@ package struct Exporter {
   package mutating func search(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = SearchExport(to: folder)
-    try addAnalysed(try groups(), near: folder) { try export.add($0, $1, $2) }
+    try addAnalysed(try groups()) { try export.add($0, $1, $2) }
     try export.finish()
     fileCount = export.files
   }
 
   /// Passes each document to `add`, together with the index rows of its sections. The rows are computed anew.
   private mutating func addAnalysed(
-    _ groups: [Group], near folder: AtomicFolder,
-    _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
+    _ groups: [Group], _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
   ) throws {
-    let scratch = folder.path + ".terms-\(UInt32.random(in: 0...UInt32.max))"
-    try FileNames.makeDirectory(scratch)
-    defer { FileNames.removeFolder(scratch) }
+    let scratch = try ScratchFolder(name: "bridgedoc-export")
     for group in groups {
       for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
         let addresses = group.documents[start..<min(start + Self.analysedAtOnce, group.documents.count)]
         let documents = try addresses.map { (try contents.wholeDocument(at: $0), group.name) }
-        let stored = try StoredDocument.of(documents, scratch: scratch)
+        let stored = try StoredDocument.of(documents, scratch: scratch.path)
         for (number, address) in addresses.enumerated() {
           try add(contents.summary(of: address), documents[number].0, stored[number].rows)
         }

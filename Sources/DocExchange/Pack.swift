@@ -61,7 +61,7 @@ package enum Pack {
     _ path: String, into directory: String, signers: String? = nil
   ) throws -> (manifest: Manifest, signer: String?) {
     let file: InputFile
-    do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
+    do { file = try InputFile(path: path) } catch { throw IndexError(error, path: path) }
     _ = try header(of: file)
     let isNew = try AtomicFolder.isFree(directory)
     guard try isNew || !Manifest.holdsOtherFiles(directory) else { throw ExchangeError.notAnIndex(directory) }
@@ -144,14 +144,5 @@ package enum Pack {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceBytes) {
       try output.write(file.read(start..<min(start + pieceBytes, range.upperBound)))
     }
-  }
-}
-
-extension IndexError {
-  fileprivate static func opening(_ error: CodecError, path: String) -> Self {
-    if case .file(_, let operation, let code) = error {
-      return .file(path: path, operation: operation, reason: CodecError.message(code), code: code)
-    }
-    return .damaged(path: path, part: nil, reason: "it cannot be read")
   }
 }

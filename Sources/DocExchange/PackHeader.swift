@@ -26,8 +26,7 @@ package struct PackHeader: Sendable, Hashable {
     var text = "bridgedoc-pack \(Self.version)\ndigest \(digest.hexadecimal)\n"
     for file in files { text += "file \(file.name) \(file.bytes)\n" }
     let bytes = Array(text.utf8)
-    let sum = String(Checksum.of(bytes), radix: 16)
-    return bytes + Array("crc32 \(String(repeating: "0", count: 8 - sum.utf8.count))\(sum)\n".utf8)
+    return bytes + Array("crc32 \(hexadecimal(Checksum.of(bytes)))\n".utf8)
   }
 
   /// Errors in a header.

@@ -189,11 +189,6 @@ public struct InlineText: Sendable, Hashable {
   }
 
   private static func nested(_ spans: [Span], count: Int, targets: Int) -> [Span] {
-    if spans.count == 1, spans[0].kind != .link, spans[0].range.lowerBound >= 0,
-      spans[0].range.upperBound <= count
-    {
-      return spans[0].range.isEmpty ? [] : spans
-    }
     let ordered = spans.sorted {
       if $0.range.lowerBound != $1.range.lowerBound { return $0.range.lowerBound < $1.range.lowerBound }
       if $0.range.upperBound != $1.range.upperBound { return $0.range.upperBound > $1.range.upperBound }

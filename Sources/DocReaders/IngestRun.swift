@@ -297,7 +297,8 @@ struct IngestRun {
     budget -= sink.unpacked
     if sink.isUnread { isUnread = true }
     if let language = sink.unknownLanguage {
-      result.notUnderstood.append(NotUnderstood(path: path, kind: language))
+      result.notUnderstood.append(
+        IngestWarning(path: path, message: "unsupported format (\(language)); skipped", isSkipped: true))
       return true
     }
     if !sink.isOfBytes {

@@ -102,8 +102,8 @@ package struct IngestResult: Sendable {
   /// The number of binaries that were skipped without a warning, such as pictures and programs. Members of archives count, too. A binary that
   /// the user named gives a warning instead.
   package var skippedBinaries: Int
-  /// Files and members in a text format that no reader knows.
-  package var notUnderstood: [NotUnderstood] = []
+  /// Files and members in a text format that no reader knows, such as TeX, CSV or logs. The messages name the format.
+  package var notUnderstood: [IngestWarning] = []
   /// How each file and member was recognised; empty unless `IngestOptions.explains` is set.
   package var recognitions: [Recognition] = []
 
@@ -115,18 +115,5 @@ package struct IngestResult: Sendable {
     self.warnings = warnings
     self.contentHash = contentHash
     self.skippedBinaries = skippedBinaries
-  }
-}
-
-/// A file or member in a text format that no reader knows.
-package struct NotUnderstood: Sendable, Hashable {
-  /// Path below the ingested folder.
-  package var path: String
-  /// The name of the format, such as `TeX`, `CSV` or `log`.
-  package var kind: String
-
-  package init(path: String, kind: String) {
-    self.path = path
-    self.kind = kind
   }
 }

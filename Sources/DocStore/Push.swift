@@ -1,7 +1,6 @@
 import DocCodec
 import DocIndex
 import DocModel
-import Foundation
 
 /// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. An interrupted
 /// push changes nothing.
@@ -109,11 +108,7 @@ package struct Push {
 
   private mutating func add(_ documents: [DocumentAddress]) throws {
     guard let contents, !documents.isEmpty else { return }
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "bridgedoc-push-\(UUID().uuidString)"
-    ).path
-    try FileNames.makeDirectory(scratch)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let scratch = try ScratchFolder(name: "bridgedoc-push")
     var batch: [(document: Document, collection: String)] = []
     var sections = 0
     for (number, address) in documents.enumerated() {
@@ -121,7 +116,7 @@ package struct Push {
       batch.append((whole, try contents.document(at: address).collection))
       sections += whole.sections.count
       guard sections >= batchSections || number == documents.count - 1 else { continue }
-      try store.insert(StoredDocument.of(batch, scratch: scratch))
+      try store.insert(StoredDocument.of(batch, scratch: scratch.path))
       report.sectionsAdded += sections
       progress(report.sectionsAdded)
       batch = []

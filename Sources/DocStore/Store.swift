@@ -145,14 +145,6 @@ final class Store {
     return found
   }
 
-  /// Every count, for tests.
-  func allCounts() throws -> CountBlock {
-    try state.blocks.reduce(into: [:]) { all, block in
-      try load([block.number])
-      all.merge(blocks[block.number] ?? [:]) { $1 }
-    }
-  }
-
   /// Adds a document to the counts, or subtracts it.
   private func count(_ document: StoredDocument, _ tiers: ImpactTier.Tiers, sign: Int) {
     hasChanged = true

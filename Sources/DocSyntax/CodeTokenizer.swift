@@ -1,3 +1,5 @@
+import DocModel
+
 /// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; other languages are described by a table.
 ///
 /// The tokenizer never fails. Text that the table does not describe gives no token. The time is linear in the length of the source.
@@ -60,12 +62,12 @@ package struct CodeTokenizer: TokenScanner {
       } else if language.quotes.contains(byte) || language.longQuotes.contains(byte) {
         string(byte)
       } else if language.hasDirectives && byte == UInt8(ascii: "#")
-        || language.hasAttributes && byte == UInt8(ascii: "@"), self.byte(position + 1).isWordByte
+        || language.hasAttributes && byte == UInt8(ascii: "@"), ByteClass.isWord(self.byte(position + 1))
       {
         add(.attribute, to: endOfWord(position + 1))
-      } else if byte.isDigit {
+      } else if ByteClass.isDigit(byte) {
         number()
-      } else if byte.isWordByte {
+      } else if ByteClass.isWord(byte) {
         word()
       } else {
         position += 1
@@ -89,13 +91,13 @@ package struct CodeTokenizer: TokenScanner {
 
   private func endOfWord(_ start: Int) -> Int {
     var end = start
-    while byte(end).isWordByte { end += 1 }
+    while ByteClass.isWord(byte(end)) { end += 1 }
     return end
   }
 
   private mutating func number() {
     var end = endOfWord(position)
-    while byte(end) == UInt8(ascii: "."), byte(end + 1).isDigit { end = endOfWord(end + 1) }
+    while byte(end) == UInt8(ascii: "."), ByteClass.isDigit(byte(end + 1)) { end = endOfWord(end + 1) }
     add(.number, to: end)
   }
 
@@ -226,12 +228,4 @@ package struct CodeTokenizer: TokenScanner {
       "java": java, "kotlin": java, "csharp": java, "go": java, "rust": rust, "json": json, "yaml": yaml,
     ]
   }()
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
-  /// Whether the byte is a letter, a digit, `_`, or part of a non-ASCII character.
-  fileprivate var isWordByte: Bool {
-    (self | 0x20) &- 0x61 < 26 || isDigit || self == UInt8(ascii: "_") || self >= 0x80
-  }
 }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Splits Swift source into tokens. Only white space can be between tokens.
 ///
 /// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
@@ -48,9 +50,9 @@ package struct SwiftTokenizer: TokenScanner {
   }
 
   private mutating func wordOrOperator(_ byte: UInt8) {
-    if byte.isASCIIDigit {
+    if ByteClass.isDigit(byte) {
       add(.number, to: endOfNumber())
-    } else if byte.isIdentifierByte, endOfOperator(position) == position {
+    } else if ByteClass.isWord(byte), endOfOperator(position) == position {
       let end = endOfWord(position)
       let isMember = tokens.last.map { $0.range.upperBound == position && byteIsDot($0) } ?? false
       let isKeyword = !isMember && Self.keywords.contains(Array(bytes[position..<end]))
@@ -67,7 +69,7 @@ package struct SwiftTokenizer: TokenScanner {
 
   private func endOfWord(_ start: Int) -> Int {
     var end = start
-    while end < bytes.count, bytes[end].isIdentifierByte, endOfOperator(end) == end { end += 1 }
+    while end < bytes.count, ByteClass.isWord(bytes[end]), endOfOperator(end) == end { end += 1 }
     return end
   }
 
@@ -78,12 +80,12 @@ package struct SwiftTokenizer: TokenScanner {
     if isRadix { end += 2 }
     while end < bytes.count {
       let byte = bytes[end]
-      if byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") {
+      if ByteClass.isAlphanumeric(byte) || byte == UInt8(ascii: "_") {
         end += 1
-      } else if byte == UInt8(ascii: "."), self.byte(end + 1).isASCIIDigit {
+      } else if byte == UInt8(ascii: "."), ByteClass.isDigit(self.byte(end + 1)) {
         end += 1
       } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), bytes[end - 1] | 0x20 == exponent,
-        self.byte(end + 1).isASCIIDigit
+        ByteClass.isDigit(self.byte(end + 1))
       {
         end += 1
       } else {
@@ -246,11 +248,4 @@ package struct SwiftTokenizer: TokenScanner {
     package repeat required rethrows return self Self set some static struct subscript super switch throw throws true \
     try typealias unowned var weak where while willSet Any
     """.split(separator: " ").map { Array($0.utf8) })
-}
-
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
-  fileprivate var isASCIIAlphanumeric: Bool { (self | 0x20) &- 0x61 < 26 || isASCIIDigit }
-  /// Whether the byte can be part of an identifier: a letter, a digit, `_`, or part of a non-ASCII character.
-  fileprivate var isIdentifierByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80 }
 }

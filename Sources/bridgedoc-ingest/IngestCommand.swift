@@ -68,7 +68,7 @@ struct Ingest: ParsableCommand {
 struct FileListing: WorkerReply {
   var lines: [UInt8]
   var warnings: [IngestWarning]
-  var notUnderstood: [NotUnderstood]
+  var notUnderstood: [IngestWarning]
   var documents: Int
   var sections: Int
 
@@ -87,7 +87,7 @@ struct FileListing: WorkerReply {
   init(_ reader: inout ByteReader) throws(CodecError) {
     lines = try reader.bytes()
     warnings = try reader.warnings()
-    notUnderstood = try reader.notUnderstood()
+    notUnderstood = try reader.warnings()
     documents = try reader.count(limit: 1 << 48)
     sections = try reader.count(limit: 1 << 48)
   }
@@ -95,7 +95,7 @@ struct FileListing: WorkerReply {
   func encode(into writer: inout ByteWriter) {
     writer.bytes(lines)
     writer.warnings(warnings)
-    writer.notUnderstood(notUnderstood)
+    writer.warnings(notUnderstood)
     writer.varint(documents)
     writer.varint(sections)
   }

@@ -1,7 +1,6 @@
 import DocConsole
 import DocFiles
 import DocOutput
-import DocReaders
 
 /// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files for which it is
 /// needed.
@@ -41,11 +40,11 @@ struct WarningPrinter {
   }
 
   /// Reports files whose format no reader supports.
-  mutating func say(unsupported files: [NotUnderstood]) {
+  mutating func say(unsupported files: [IngestWarning]) {
     for file in files {
-      unsupported[file.kind, default: 0] += 1
-      if unsupported[file.kind, default: 0] > Self.mostUnsupported { continue }
-      StandardStream.warn("\(file.path): unsupported format (\(file.kind)); skipped")
+      unsupported[file.message, default: 0] += 1
+      if unsupported[file.message, default: 0] > Self.mostUnsupported { continue }
+      StandardStream.warn(file.description)
     }
   }
 
@@ -62,9 +61,8 @@ struct WarningPrinter {
       StandardStream.warn("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
     }
     readWithDoubts = []
-    for (kind, count) in unsupported.sorted(by: { $0.key < $1.key }) where count > Self.mostUnsupported {
-      let more = DecimalText.grouped(count - Self.mostUnsupported)
-      StandardStream.warn("\(more) more files of an unsupported format (\(kind)) skipped")
+    for (message, count) in unsupported.sorted(by: { $0.key < $1.key }) where count > Self.mostUnsupported {
+      StandardStream.warn("\(DecimalText.count(count - Self.mostUnsupported, "more file")): \(message)")
     }
   }
 }

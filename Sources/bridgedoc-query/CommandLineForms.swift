@@ -39,7 +39,7 @@ enum CommandLineForms {
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color", "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort",
-    "--target", "--meaning", "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign",
+    "--target", "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign",
     "--host", "--port", "--run",
   ]
 

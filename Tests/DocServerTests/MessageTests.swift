@@ -87,7 +87,7 @@ import Testing
     let answers = try fixture.send(
       line: "\"" + String(repeating: "x", count: MCPSession.mostLineBytes) + "\"")
     #expect((answers.first?["error"] as? [String: Any])?["code"] as? Int == -32600)
-    fixture.session.refuseLongLine()
+    fixture.session.receive([UInt8](repeating: 0x61, count: MCPSession.mostLineBytes + 1))
     #expect(try fixture.answers().count == 1)
   }
 

@@ -43,7 +43,7 @@ enum Stores {
   static func counts(_ url: String) throws -> [String] {
     let store = try Store(url)
     let counts = try store.read { _ in
-      try store.allCounts().map { key, counts in
+      try store.counts(beginningWith: [[]], most: .max).map { key, counts in
         "\(key) \(key.bytes.first != 0 ? "\(counts.sections)" : "\(counts)")"
       }.sorted()
         + store.state.headings.map { "\($0.key) \($0.value)" }.sorted()

@@ -43,7 +43,7 @@ import Testing
       outcome.error.contains("bridgedoc: warning: a.csv: unsupported format (CSV); skipped\n")
     )
     #expect(
-      outcome.error.contains("bridgedoc: warning: 3 more files of an unsupported format (TeX) skipped\n"))
+      outcome.error.contains("bridgedoc: warning: 3 more files: unsupported format (TeX); skipped\n"))
     let files = try #require(try outcome.json()["files"] as? [String: Any])
     #expect(files["notUnderstood"] as? Int == 24)
   }

@@ -39,14 +39,10 @@ public struct SourceCatalog: Sendable, Hashable {
 
   /// The records of a collection, sorted by the bytes of their paths; nil if the collection is unknown.
   public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
-    try unpacked(collection).map { bytes throws(CodecError) in try SourceRecord.decode(bytes) }
-  }
-
-  /// The records of a collection as bytes for `SourceRecord.find`; nil if the collection is unknown.
-  package func unpacked(_ collection: ByteString) throws(CodecError) -> [UInt8]? {
     guard let entry = entries[collection] else { return nil }
-    return try ZstdDecompressor().decompress(
-      ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096))
+    return try SourceRecord.decode(
+      ZstdDecompressor().decompress(
+        ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
   }
 
   /// Sets the records of a collection.

@@ -100,47 +100,6 @@ extension SourceRecord {
     return writer.bytes
   }
 
-  /// Looks for a path among the decompressed records of a collection (`SourceCatalog.unpacked`). Paths are not decoded: only the bytes after
-  /// the prefix that they share with the wanted path are compared.
-  /// - Returns: the size and content hash of the file; nil if the path is unknown.
-  package static func find(
-    _ path: ByteString, in unpacked: [UInt8]
-  ) throws(CodecError) -> (size: Int, contentHash: UInt32)? {
-    let wanted = path.bytes
-    return try unpacked.withRawBytes { (bytes) throws(CodecError) in
-      var reader = ByteReader(bytes)
-      // The number of bytes that the previous path shares with the wanted path. The previous path sorts before it.
-      var common = 0
-      for _ in 0..<(try reader.count(limit: bytes.count)) {
-        let shared = try reader.count(limit: longestPath)
-        let suffix = try reader.slice(try reader.count(limit: reader.remaining))
-        var isFound = false
-        // A path that shares fewer bytes with the previous path sorts after the wanted path. A path that shares more still sorts before it.
-        if shared < common { return nil }
-        if shared == common {
-          var equal = 0
-          while equal < suffix.count, common < wanted.count, suffix[equal] == wanted[common] {
-            equal += 1
-            common += 1
-          }
-          isFound = equal == suffix.count && common == wanted.count
-          if equal < suffix.count, common == wanted.count || suffix[equal] > wanted[common] { return nil }
-        }
-        let marks = try reader.u8()
-        let size = try reader.count(limit: StoredLimits.counted)
-        try reader.skip(4)
-        let contentHash = try reader.u32()
-        if isFound { return (size, contentHash) }
-        guard marks & ~racy == 2 else { continue }
-        for _ in 0..<(try reader.count(limit: reader.remaining)) {
-          try reader.skipNumbers(1)
-          try reader.skipString()
-        }
-      }
-      return nil
-    }
-  }
-
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)

@@ -2,7 +2,6 @@ import DocCodec
 import DocFiles
 import DocIndex
 import DocModel
-import DocReaders
 
 /// Encodes the result of a batch for transfer from a worker to its parent.
 extension BatchReading.Result {
@@ -24,7 +23,7 @@ extension BatchReading.Result {
       }
     }
     writer.warnings(warnings)
-    writer.notUnderstood(notUnderstood)
+    writer.warnings(notUnderstood)
     writer.varint(binaries)
     writer.varint(parsed)
     writer.varint(gaveDocuments)
@@ -53,7 +52,7 @@ extension BatchReading.Result {
           BatchReading.Outcome(contentHash: hash, documents: documents, isReplaced: isReplaced))
       }
       warnings = try reader.warnings()
-      notUnderstood = try reader.notUnderstood()
+      notUnderstood = try reader.warnings()
       binaries = try reader.count(limit: 1 << 48)
       parsed = try reader.count(limit: 1 << 48)
       gaveDocuments = try reader.count(limit: 1 << 48)
@@ -74,14 +73,6 @@ extension ByteWriter {
       u8((warning.isSkipped ? 1 : 0) | (warning.isOfMachine ? 2 : 0) | (warning.isRepeated ? 4 : 0))
     }
   }
-
-  package mutating func notUnderstood(_ files: [NotUnderstood]) {
-    varint(files.count)
-    for file in files {
-      string(file.path)
-      string(file.kind)
-    }
-  }
 }
 
 extension ByteReader {
@@ -93,12 +84,6 @@ extension ByteReader {
         path: path, line: line > 0 ? line : nil, message: message, isSkipped: marks & 1 != 0)
       (warning.isOfMachine, warning.isRepeated) = (marks & 2 != 0, marks & 4 != 0)
       return warning
-    }
-  }
-
-  package mutating func notUnderstood() throws(CodecError) -> [NotUnderstood] {
-    try array { (reader) throws(CodecError) in
-      NotUnderstood(path: try reader.string(), kind: try reader.string())
     }
   }
 }

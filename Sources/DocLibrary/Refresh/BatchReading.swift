@@ -3,7 +3,6 @@ import DocIndex
 import DocModel
 import DocReaders
 import DocSystem
-import Synchronization
 
 /// Reads batches of files, with several threads or worker processes. Each batch with documents becomes a `Run`.
 struct BatchReading: Sendable {
@@ -31,7 +30,7 @@ struct BatchReading: Sendable {
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
-    var notUnderstood: [NotUnderstood] = []
+    var notUnderstood: [IngestWarning] = []
     /// The number of files that were parsed. The content of all other files was unchanged.
     var parsed = 0
     /// The number of parsed files that produced documents.
@@ -52,29 +51,42 @@ struct BatchReading: Sendable {
   func run(_ candidates: [Candidate]) throws -> Result {
     if candidates.isEmpty { return Result() }
     let batches = makeBatches(candidates)
-    if let limits = library.workers, let result = try runApart(candidates, batches, limits) { return result }
-    let done = Mutex(
-      RefreshProgress(
-        files: 0, totalFiles: candidates.count, bytes: 0,
-        totalBytes: candidates.reduce(0) { $0 + $1.file.size }))
     let ingestors = self.ingestors
-    let results = try WorkerThreads.map(Array(batches.indices), jobs: library.jobs) { number in
-      let run = try RunWriter(directory: library.directory, name: "batch-\(number)")
+    let processes = WorkerProcesses(
+      jobs: library.jobs,
+      readable: collections.map(\.root) + candidates.filter(\.file.isNamed).map(\.file.absolutePath),
+      limits: library.workers)
+    let sizes = candidates.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.file.size) }
+    let outcomes = try processes.run(batches) { name in
+      try RunWriter(directory: library.directory, name: name)
+    } work: { run, items, begin in
       var batch = Result()
-      for candidate in candidates[batches[number]] {
-        if library.shouldStop() { throw LibraryError.isStopped }
+      for item in items {
+        try begin(item)
+        let candidate = candidates[item]
         try index(candidate, ingestor: ingestors[candidate.collection], to: run, into: &batch)
-        let now = done.withLock {
-          $0.files += 1
-          $0.bytes += candidate.file.size
-          return $0
-        }
-        library.progress(now)
       }
       if run.documentCount > 0 { batch.runs = [try run.finish()] }
-      return batch
+      return batch.encode()
+    } watch: { begun in
+      if library.shouldStop() { throw LibraryError.isStopped }
+      library.progress(
+        RefreshProgress(
+          files: begun, totalFiles: candidates.count, bytes: sizes[begun], totalBytes: sizes[candidates.count]
+        ))
     }
-    return results.reduce(into: Result()) { $0 += $1 }
+    return try outcomes.reduce(into: Result()) { all, outcome in
+      switch outcome {
+      case .done(_, let name, let reply):
+        all += try Result(reply, directory: library.directory, name: name)
+      case .lost(let item, let message):
+        // Content hash 0 makes the next refresh read the file again.
+        all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
+        all.warnings.append(
+          IngestWarning(path: candidates[item].file.path, message: message, isSkipped: true))
+        all.parsed += 1
+      }
+    }
   }
 
   private var ingestors: [Ingestor] {
@@ -82,54 +94,6 @@ struct BatchReading: Sendable {
       var options = library.options
       options.areOfDependency = $0.isDependency
       return Ingestor(collection: $0.name, options: options, packages: $0.packages, listed: $0.listed)
-    }
-  }
-
-  /// Reads the batches in worker processes.
-  /// - Returns: nil if no worker could be started.
-  private func runApart(
-    _ candidates: [Candidate], _ batches: [Range<Int>], _ limits: WorkerLimits
-  ) throws -> Result? {
-    let ingestors = self.ingestors
-    let processes = WorkerProcesses(
-      jobs: library.jobs,
-      readable: collections.map(\.root) + candidates.filter(\.file.isNamed).map(\.file.absolutePath),
-      limits: limits)
-    var progress = RefreshProgress(
-      files: 0, totalFiles: candidates.count, bytes: 0, totalBytes: candidates.reduce(0) { $0 + $1.file.size }
-    )
-    let sizes = candidates.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.file.size) }
-    let outcomes: [WorkerProcesses.Outcome]
-    do {
-      outcomes = try processes.run(batches) { name in
-        try RunWriter(directory: library.directory, name: name)
-      } work: { run, items, begin in
-        var batch = Result()
-        for item in items {
-          begin(item)
-          let candidate = candidates[item]
-          try index(candidate, ingestor: ingestors[candidate.collection], to: run, into: &batch)
-        }
-        if run.documentCount > 0 { batch.runs = [try run.finish()] }
-        return batch.encode()
-      } watch: { begun in
-        if library.shouldStop() { throw LibraryError.isStopped }
-        (progress.files, progress.bytes) = (begun, sizes[begun])
-        library.progress(progress)
-      }
-    } catch is WorkerProcesses.CannotStart { return nil }
-    return try outcomes.reduce(into: Result()) { all, outcome in
-      switch outcome {
-      case .done(_, let name, let reply):
-        all += try Result(reply, directory: library.directory, name: name)
-      case .lost(let item, let end):
-        // Content hash 0 makes the next refresh read the file again.
-        all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
-        all.warnings.append(
-          IngestWarning(
-            path: candidates[item].file.path, message: end.message(limits), isSkipped: true))
-        all.parsed += 1
-      }
     }
   }
 

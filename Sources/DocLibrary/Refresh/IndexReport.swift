@@ -62,7 +62,7 @@ package struct IndexReport: Sendable {
   /// The number of binary files that were skipped without a warning.
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.
-  package var notUnderstood: [NotUnderstood] = []
+  package var notUnderstood: [IngestWarning] = []
   /// The number of documents and of sections in the index, and its size in bytes.
   package var documents = 0
   package var sections = 0

@@ -3,23 +3,18 @@ import Synchronization
 
 /// Turns SIGINT and SIGTERM into a request to stop, which ends waits and can be polled. A second signal ends the process at once.
 package enum StopSignal {
-  /// The two ends of a pipe, to which the signal handler writes.
-  private struct Pipe: Sendable {
-    var reading: Int32 = -1
-    var writing: Int32 = -1
-  }
-
   /// The first signal that arrived; 0 if none has arrived yet.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
-  private static let pipe: Pipe = {
+  /// The two ends of a pipe, to which the signal handler writes.
+  private static let pipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
-    guard systemPipe(&ends) == 0 else { return Pipe() }
+    guard systemPipe(&ends) == 0 else { return (-1, -1) }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    return Pipe(reading: ends[0], writing: ends[1])
+    return (ends[0], ends[1])
   }()
 
   /// Installs a handler for both signals. It stays installed until the process ends.

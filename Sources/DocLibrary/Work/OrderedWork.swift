@@ -11,7 +11,7 @@ package protocol WorkerReply: Sendable {
 /// workers.
 package struct OrderedWork {
   private let jobs: Int
-  private let workers: WorkerProcesses?
+  private let workers: WorkerProcesses
 
   /// The number of inputs that a worker process receives at a time.
   private static let pieceSize = 64
@@ -21,7 +21,7 @@ package struct OrderedWork {
   ///   - limits: resource limits of worker processes; nil to use threads.
   package init(jobs: Int, readable: [String], limits: WorkerLimits?) {
     self.jobs = max(1, jobs)
-    workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
+    workers = WorkerProcesses(jobs: jobs, readable: readable, limits: limits)
   }
 
   /// Processes the inputs in rounds, so that memory holds only the results of one round.
@@ -32,45 +32,32 @@ package struct OrderedWork {
   ) throws {
     for start in stride(from: 0, to: inputs.count, by: jobs * Self.pieceSize) {
       let round = Array(inputs[start..<min(start + jobs * Self.pieceSize, inputs.count)])
-      if let workers, try Self.run(round, workers, work: work, lost: lost, take: take) { continue }
-      for output in WorkerThreads.map(round, jobs: jobs, work) { try take(output) }
-    }
-  }
-
-  /// Processes inputs in worker processes. Returns false if no worker could be started.
-  private static func run<Input, Output: WorkerReply>(
-    _ inputs: [Input], _ workers: WorkerProcesses, work: (Input) -> Output, lost: (Input, String) -> Output,
-    take: (Output) throws -> Void
-  ) throws -> Bool {
-    let pieces = stride(from: 0, to: inputs.count, by: pieceSize).map {
-      $0..<min($0 + pieceSize, inputs.count)
-    }
-    let outcomes: [WorkerProcesses.Outcome]
-    do {
-      outcomes = try workers.run(pieces) { _ in
+      let pieces = stride(from: 0, to: round.count, by: Self.pieceSize).map {
+        $0..<min($0 + Self.pieceSize, round.count)
+      }
+      let outcomes = try workers.run(pieces) { _ in
       } work: { _, items, begin in
         var writer = ByteWriter()
         for item in items {
-          begin(item)
-          work(inputs[item]).encode(into: &writer)
+          try begin(item)
+          work(round[item]).encode(into: &writer)
         }
         return writer.bytes
       } watch: { _ in
       }
-    } catch is WorkerProcesses.CannotStart { return false }
-    for outcome in outcomes {
-      switch outcome {
-      case .lost(let item, let end): try take(lost(inputs[item], end.message(workers.limits)))
-      case .done(let items, _, let reply):
-        let outputs = try reply.withRawBytes { (bytes) throws(CodecError) in
-          var reader = ByteReader(bytes)
-          var outputs: [Output] = []
-          for _ in items { outputs.append(try Output(&reader)) }
-          return outputs
+      for outcome in outcomes {
+        switch outcome {
+        case .lost(let item, let message): try take(lost(round[item], message))
+        case .done(let items, _, let reply):
+          let outputs = try reply.withRawBytes { (bytes) throws(CodecError) in
+            var reader = ByteReader(bytes)
+            var outputs: [Output] = []
+            for _ in items { outputs.append(try Output(&reader)) }
+            return outputs
+          }
+          for output in outputs { try take(output) }
         }
-        for output in outputs { try take(output) }
       }
     }
-    return true
   }
 }

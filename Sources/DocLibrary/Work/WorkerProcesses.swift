@@ -3,8 +3,9 @@ import DocCodec
 import DocFiles
 import DocIndex
 import DocSystem
+import Synchronization
 
-/// Distributes items, identified by their index, over worker processes. If a worker dies from a trap, a signal or a resource limit, only the
+/// Distributes items, identified by their index, over worker processes; where there are none, over threads. If a worker dies from a trap, a signal or a resource limit, only the
 /// item in progress is lost. The other items that the worker was given are processed again.
 ///
 /// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of items),
@@ -20,9 +21,10 @@ package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.
   package let readable: [String]
-  package let limits: WorkerLimits
+  /// Resource limits of worker processes; nil to use threads.
+  package let limits: WorkerLimits?
 
-  package init(jobs: Int, readable: [String], limits: WorkerLimits) {
+  package init(jobs: Int, readable: [String], limits: WorkerLimits?) {
     self.jobs = max(1, jobs)
     self.readable = readable
     self.limits = limits
@@ -41,8 +43,8 @@ package struct WorkerProcesses: Sendable {
   package enum Outcome: Sendable {
     /// The items are processed. `reply` is the value that `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it processed this item. The other items of the piece have outcomes of their own.
-    case lost(Int, WorkerEnd)
+    /// The worker died while it processed this item. The message says why. The other items of the piece have outcomes of their own.
+    case lost(Int, message: String)
 
     var first: Int {
       switch self {
@@ -52,22 +54,37 @@ package struct WorkerProcesses: Sendable {
     }
   }
 
-  /// No worker could be started. The caller must process the items itself.
-  package struct CannotStart: Error {}
-
   /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, in ascending order.
   ///   - prepare: opens the files for a piece in the worker, before the worker is confined. It receives a unique name, but not yet
   ///     the piece.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
-  ///   - watch: called in this process about every 0.1 seconds, with the number of items begun. If it throws, all workers are killed.
+  ///   - watch: called in this process with the number of items begun, about every 0.1 seconds or by each thread. If it throws, all work ends.
   /// - Returns: the outcomes, in the order of their items.
-  /// - Throws: `CannotStart`; an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
+  /// - Throws: an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
   package func run<State>(
-    _ pieces: [Range<Int>], prepare: (String) throws -> State,
-    work: (State, Range<Int>, _ begin: (Int) -> Void) throws -> [UInt8], watch: (Int) throws -> Void
+    _ pieces: [Range<Int>], prepare: @escaping @Sendable (String) throws -> State,
+    work: @escaping @Sendable (State, Range<Int>, _ begin: (Int) throws -> Void) throws -> [UInt8],
+    watch: @escaping @Sendable (Int) throws -> Void
   ) throws -> [Outcome] {
+    if let limits, let outcomes = try runApart(pieces, limits, prepare, work, watch) { return outcomes }
+    let begun = Atomic(0)
+    return try WorkerThreads.map(Array(pieces.indices), jobs: jobs) { number in
+      let (items, name) = (pieces[number], "batch-\(number)")
+      let reply = try work(prepare(name), items) { _ in
+        try watch(begun.wrappingAdd(1, ordering: .relaxed).newValue)
+      }
+      return .done(items, name: name, reply: reply)
+    }
+  }
+
+  /// Processes all pieces in worker processes.
+  /// - Returns: nil if no worker could be started.
+  private func runApart<State>(
+    _ pieces: [Range<Int>], _ limits: WorkerLimits, _ prepare: (String) throws -> State,
+    _ work: (State, Range<Int>, (Int) throws -> Void) throws -> [UInt8], _ watch: (Int) throws -> Void
+  ) throws -> [Outcome]? {
     var waiting = pieces.reversed().map { (items: $0, isRetry: false) }
     var running: [Worker] = []
     var outcomes: [Outcome] = []
@@ -78,12 +95,12 @@ package struct WorkerProcesses: Sendable {
       while running.count < jobs, let piece = waiting.popLast() {
         let turns = min(limits.pieces, (waiting.count + jobs) / jobs)
         guard let worker = Worker(piece.items, turns: turns, number: started) else {
-          guard !running.isEmpty else { throw CannotStart() }
+          if running.isEmpty { return nil }
           waiting.append(piece)
           break
         }
         started += turns
-        if worker.isWorker { worker.live(self, prepare: prepare, work: work) }
+        if worker.isWorker { worker.live(readable, limits, prepare: prepare, work: work) }
         running.append(worker)
       }
       Worker.wait(for: running, seconds: 0.1)
@@ -113,7 +130,7 @@ package struct WorkerProcesses: Sendable {
           ?? (worker.items.count > 1
             ? [worker.items.lowerBound..<half, half..<worker.items.upperBound] : [])
         if let item = worker.current ?? (rest.isEmpty ? worker.items.lowerBound : nil) {
-          outcomes.append(.lost(item, end))
+          outcomes.append(.lost(item, message: end.message(limits)))
           finished += 1
         }
         waiting += rest.filter { !$0.isEmpty }.reversed().map { ($0, true) }
@@ -139,7 +156,7 @@ package struct WorkerLimits: Sendable, Hashable {
 }
 
 /// How a worker that sent no reply ended.
-package enum WorkerEnd: Sendable, Hashable {
+private enum WorkerEnd {
   case signal(Int32)
   case status(Int32)
   case hung
@@ -211,16 +228,15 @@ private final class Worker {
 
   /// Processes pieces and sends replies until there are no more pieces. Runs in the worker.
   func live<State>(
-    _ processes: WorkerProcesses, prepare: (String) throws -> State,
-    work: (State, Range<Int>, (Int) -> Void) throws -> [UInt8]
+    _ readable: [String], _ limits: WorkerLimits, prepare: (String) throws -> State,
+    work: (State, Range<Int>, (Int) throws -> Void) throws -> [UInt8]
   ) -> Never {
-    let limits = processes.limits
     do {
       // States are taken from the end of the array, so that each is released when its piece is complete.
       var states = try (number..<number + turns).map { try prepare("batch-\($0)") }
       states.reverse()
       bridgedoc_bound_memory(UInt64(limits.bytes), UInt64(WorkerThreads.stackSize))
-      Self.confine(processes.readable)
+      Self.confine(readable)
       while let state = states.popLast() {
         let answer = try work(state, items) { item in
           progress.pointee = UInt32(item - items.lowerBound + 1)

@@ -108,29 +108,23 @@ enum PageHTML {
   }
 }
 
-/// The filters of a search page. The values of one filter are alternatives. A filter without values does not restrict the search.
+/// The filters of a search page: for each parameter of the URL, the values, which are alternatives. A filter without values does not restrict the
+/// search.
 package struct SearchFilters: Sendable, Hashable {
-  package var kinds: [String] = []
-  package var collections: [String] = []
-  /// The languages of code samples; at most one.
-  package var languages: [String] = []
-  /// The natural languages of documents.
-  package var written: [String] = []
-  package var tags: [String] = []
-  /// Dates in the syntax of `--since` and `--before`; at most one each.
-  package var since: [String] = []
-  package var before: [String] = []
-  /// Systems in the syntax of `--target`.
-  package var targets: [String] = []
+  /// The parameters, in the order in which URLs have them. `language` is that of code samples, and `lang` that in which documents are written.
+  package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
+  private var values: [String: [String]] = [:]
 
   package init() {}
 
+  package subscript(name: String) -> [String] {
+    get { values[name] ?? [] }
+    set { values[name] = newValue.isEmpty ? nil : newValue }
+  }
+
   /// The query parameters of the URL, one for each value of a filter.
-  var fields: [(name: String, value: String)] {
-    [
-      ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),
-      ("since", since), ("before", before), ("target", targets),
-    ].flatMap { name, values in values.map { (name, $0) } }
+  package var fields: [(name: String, value: String)] {
+    Self.names.flatMap { name in self[name].map { (name, $0) } }
   }
 
   /// The URL of a search.

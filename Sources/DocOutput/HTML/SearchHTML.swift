@@ -97,7 +97,7 @@ package enum SearchHTML {
       }
     }
     let collections =
-      results.filters.collections.isEmpty ? results.choices.collections : results.filters.collections
+      results.filters["collection"].isEmpty ? results.choices.collections : results.filters["collection"]
     html.element(
       "p", [("class", "quiet")],
       text: "Looked in \(collections.prefix(mostNamed).joined(separator: ", "))"
@@ -181,7 +181,8 @@ package enum SearchHTML {
   /// A filter and the values that can be chosen for it.
   private struct Facet {
     var name: String
-    var field: WritableKeyPath<SearchFilters, [String]>
+    /// The parameter of the URL (`SearchFilters.names`).
+    var field: String
     var values: [String]
   }
   private static let mostValues = 40
@@ -195,20 +196,20 @@ package enum SearchHTML {
     let tags = Set(hits.flatMap { $0.facts?.tags ?? [] })
     let years = Set(hits.compactMap { $0.facts?.date.map { String($0.prefix(4)) } })
     return [
-      Facet(name: "Kind", field: \.kinds, values: results.choices.kinds),
-      Facet(name: "Collection", field: \.collections, values: results.choices.collections),
-      Facet(name: "Language", field: \.languages, values: languages.union(filters.languages).sorted()),
-      Facet(name: "Text", field: \.written, values: written.union(filters.written).sorted()),
-      Facet(name: "Tag", field: \.tags, values: tags.union(filters.tags).sorted()),
-      Facet(name: "Since", field: \.since, values: years.union(filters.since).sorted().reversed()),
-      Facet(name: "Before", field: \.before, values: filters.before),
-      Facet(name: "Target", field: \.targets, values: filters.targets),
-    ].filter { $0.values.count > 1 || !filters[keyPath: $0.field].isEmpty }
+      Facet(name: "Kind", field: "kind", values: results.choices.kinds),
+      Facet(name: "Collection", field: "collection", values: results.choices.collections),
+      Facet(name: "Language", field: "language", values: languages.union(filters["language"]).sorted()),
+      Facet(name: "Text", field: "lang", values: written.union(filters["lang"]).sorted()),
+      Facet(name: "Tag", field: "tag", values: tags.union(filters["tag"]).sorted()),
+      Facet(name: "Since", field: "since", values: years.union(filters["since"]).sorted().reversed()),
+      Facet(name: "Before", field: "before", values: filters["before"]),
+      Facet(name: "Target", field: "target", values: filters["target"]),
+    ].filter { $0.values.count > 1 || !filters[$0.field].isEmpty }
   }
 
   private static func narrowed(_ results: Results, _ facet: Facet, to value: String) -> SearchFilters {
     var filters = results.filters
-    filters[keyPath: facet.field] = [value]
+    filters[facet.field] = [value]
     return filters
   }
 
@@ -228,7 +229,7 @@ package enum SearchHTML {
   }
 
   private static func write(_ facet: Facet, _ results: Results, to html: inout HTMLWriter) {
-    let chosen = results.filters[keyPath: facet.field]
+    let chosen = results.filters[facet.field]
     let values = facet.values.prefix(mostValues).map { value in
       (
         text: value, isChosen: chosen.contains { value.hasSameBytes(as: $0) },
@@ -244,7 +245,7 @@ package enum SearchHTML {
         for value in offered {
           var filters = narrowed(results, facet, to: value.text)
           if value.isChosen {
-            filters[keyPath: facet.field] = chosen.filter { !value.text.hasSameBytes(as: $0) }
+            filters[facet.field] = chosen.filter { !value.text.hasSameBytes(as: $0) }
           }
           html.element("li") { html in
             html.element(

@@ -65,14 +65,9 @@ extension Site {
 
   func searchPage(_ target: WebTarget) throws -> WebReply {
     var filters = SearchFilters()
-    filters.kinds = target.values("kind")
-    filters.collections = target.values("collection")
-    filters.written = target.values("lang").map { FilterAdvice.languageCode($0).code ?? $0 }
-    filters.tags = target.values("tag")
-    filters.since = target.values("since")
-    filters.before = target.values("before")
-    filters.targets = target.values("target")
-    filters.languages = target.field("language").map { [$0] } ?? []
+    for name in SearchFilters.names { filters[name] = target.values(name) }
+    filters["language"] = Array(filters["language"].prefix(1))
+    filters["lang"] = filters["lang"].map { FilterAdvice.languageCode($0).code ?? $0 }
     var results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
@@ -80,27 +75,16 @@ extension Site {
     if target.field("part") == "hits" {
       return WebReply(type: WebReply.html, SearchHTML.fragment(results))
     }
-    let request = try request(target)
     for narrowed in SearchHTML.narrowings(results) {
-      results.counts[narrowed] = try count(request, narrowed, target)
+      let target = target.narrowed(to: narrowed)
+      var request = try request(target)
+      (request.offset, request.limit) = (0, 0)
+      results.counts[narrowed] = try response(to: request, target).total
     }
     if target.field("part") == "facets" {
       return WebReply(type: WebReply.html, SearchHTML.facetFragment(results))
     }
     return WebReply(type: WebReply.html, SearchHTML.page(results))
-  }
-
-  /// The number of sections that match with these filters.
-  private func count(_ request: SearchRequest, _ filters: SearchFilters, _ target: WebTarget) throws -> Int {
-    var request = request
-    (request.offset, request.limit) = (0, 0)
-    request.kinds = filters.kinds.compactMap(DocumentKind.init(rawValue:))
-    request.collections = filters.collections
-    request.language = filters.languages.first?.lowercased()
-    request.writtenLanguages = filters.written
-    request.tags = filters.tags
-    request.since = filters.since.first.flatMap(FilterTerm.dateText)
-    return try response(to: request, target).total
   }
 
   func searchTwin(_ target: WebTarget, _ format: SearchFormat) throws -> WebReply {

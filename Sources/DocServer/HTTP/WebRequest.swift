@@ -1,5 +1,5 @@
-import DocCodec
 import DocModel
+import DocOutput
 
 /// An HTTP request with the parts that the site uses. The type is independent of sockets and HTTP libraries.
 package struct WebRequest: Sendable {
@@ -57,7 +57,7 @@ struct WebTarget {
   static let mostBytes = 8192
 
   let path: [String]
-  private let fields: [(name: String, value: String)]
+  private var fields: [(name: String, value: String)]
 
   /// Fails if the target has another form, is too long, or has a part that is not UTF-8 or contains a null byte.
   init?(_ target: String) {
@@ -80,6 +80,13 @@ struct WebTarget {
       fields.append((name, value))
     }
     self.fields = fields
+  }
+
+  /// The target of the same search with other filters.
+  func narrowed(to filters: SearchFilters) -> Self {
+    var target = self
+    target.fields = fields.filter { !SearchFilters.names.contains($0.name) } + filters.fields
+    return target
   }
 
   /// Decodes a form field, in which `+` stands for a space.

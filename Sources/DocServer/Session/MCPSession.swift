@@ -68,7 +68,10 @@ package final class MCPSession {
   /// Receives a line, without its line end. Notifications take effect at once, and requests are queued.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
-    guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
+    guard line.count <= Self.mostLineBytes else {
+      return refuse(
+        .invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
+    }
     let value: JSONValue
     do { value = try JSONValue(line) } catch { return refuse(error) }
     do throws(Message.Malformed) {
@@ -81,11 +84,6 @@ package final class MCPSession {
     } catch {
       waiting.append(.malformed(error))
     }
-  }
-
-  /// Records that a line longer than `mostLineBytes` was dropped.
-  package func refuseLongLine() {
-    refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
   }
 
   private func refuse(_ error: ProtocolError) { waiting.append(.malformed(.init(error: error))) }

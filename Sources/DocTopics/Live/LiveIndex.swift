@@ -72,11 +72,8 @@ package final class LiveIndex {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
       let key = ByteString(directory)
-      found.manifests[key] =
-        FileStatus("\(directory)/\(Self.manifestName)") ?? version?.manifests[key]
+      found.manifests[key] = FileStatus("\(directory)/manifest") ?? version?.manifests[key]
     }
     return found
   }
-
-  private static let manifestName = "manifest"
 }

@@ -28,19 +28,20 @@ struct MCP: ParsableCommand {
     _ = try live.searcher()
     let session = MCPSession(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
-    var input = MessageInput(lineLimit: MCPSession.mostLineBytes)
+    // The session refuses a line that is longer than the limit.
+    let input = try LineReader(path: "-", longestLine: MCPSession.mostLineBytes + 1)
     session.whileRunning = { [unowned session] in
       // An error can be ignored here, because the loop below gets the same error again and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
-      Self.take(&input, session)
+      Self.take(input, session)
       let pings = session.answerPings()
       if !pings.isEmpty { try? StandardStream.writeOutput(pings) }
     }
     while true {
-      Self.take(&input, session)
+      Self.take(input, session)
       if session.beginNext() {
         // Lines that arrived while the answer was made may cancel the request.
-        if !session.isFull, try input.read(waitingFor: 0) { Self.take(&input, session) }
+        if !session.isFull, try input.read(waitingFor: 0) { Self.take(input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {
         return
@@ -51,12 +52,7 @@ struct MCP: ParsableCommand {
   }
 
   /// Passes lines that have arrived to the session, as long as the session is not full.
-  private static func take(_ input: inout MessageInput, _ session: MCPSession) {
-    while !session.isFull, let line = input.next() {
-      switch line {
-      case .whole(let bytes): session.receive(bytes)
-      case .tooLong: session.refuseLongLine()
-      }
-    }
+  private static func take(_ input: LineReader, _ session: MCPSession) {
+    while !session.isFull, let line = input.arrived() { session.receive(line) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocConsole
 
-@Suite struct MessageInputTests {
+@Suite struct ArrivingLinesTests {
   /// A pipe to which the test writes.
   private final class Pipe {
     let readEnd: Int32
@@ -30,52 +30,46 @@ import Testing
     }
   }
 
-  private static func lines(_ input: inout MessageInput) -> [MessageInput.Line] {
-    var lines: [MessageInput.Line] = []
-    while let line = input.next() { lines.append(line) }
+  private static func lines(_ input: LineReader) -> [String] {
+    var lines: [String] = []
+    while let line = input.arrived() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
   }
 
   @Test func linesComeAsTheyArrive() throws {
     let pipe = try Pipe()
-    var input = MessageInput(lineLimit: 10, descriptor: pipe.readEnd)
+    let input = LineReader(descriptor: dup(pipe.readEnd), name: "pipe", longestLine: 10)
     #expect(try !input.read(waitingFor: 0))
     pipe.write("one\r\ntw")
     #expect(try input.read(waitingFor: 1000))
-    #expect(Self.lines(&input) == [.whole(Array("one".utf8))])
+    #expect(Self.lines(input) == ["one"])
     pipe.write("o\n\nthree\n")
     #expect(try input.read(waitingFor: 1000))
-    #expect(Self.lines(&input) == [.whole(Array("two".utf8)), .whole([]), .whole(Array("three".utf8))])
+    #expect(Self.lines(input) == ["two", "", "three"])
     #expect(!input.isAtEnd)
   }
 
-  @Test func longLinesAreDroppedWhole() throws {
+  @Test func longLinesAreCut() throws {
     let pipe = try Pipe()
-    var input = MessageInput(lineLimit: 10, descriptor: pipe.readEnd)
+    let input = LineReader(descriptor: dup(pipe.readEnd), name: "pipe", longestLine: 10)
     for piece in ["1234567", "8901", "2345", "6\nnext\n12345678901\n1234567890\n"] {
       pipe.write(piece)
       #expect(try input.read(waitingFor: 1000))
-      if piece.last != "\n" { #expect(input.next() == nil) }
+      if piece.last != "\n" { #expect(input.arrived() == nil) }
     }
-    #expect(
-      Self.lines(&input) == [
-        .tooLong, .whole(Array("next".utf8)), .tooLong, .whole(Array("1234567890".utf8)),
-      ])
+    #expect(Self.lines(input) == ["1234567890", "next", "1234567890", "1234567890"])
   }
 
-  @Test(arguments: [("last", false), ("longer than the limit", true)])
-  func theLastLineMayLackAnEnd(text: String, isTooLong: Bool) throws {
+  @Test(arguments: ["last", "longer than the limit"])
+  func theLastLineMayLackAnEnd(text: String) throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("input-\(UUID().uuidString)")
     try Data(("first\n" + text).utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let descriptor = open(file.path, O_RDONLY)
-    defer { close(descriptor) }
-    var input = MessageInput(lineLimit: 10, descriptor: descriptor)
+    let input = try LineReader(path: file.path, longestLine: 10)
     while try input.read(waitingFor: 0) {}
     #expect(input.isAtEnd)
-    #expect(
-      Self.lines(&input) == [.whole(Array("first".utf8)), isTooLong ? .tooLong : .whole(Array(text.utf8))])
-    #expect(input.next() == nil)
+    #expect(Self.lines(input) == ["first", String(text.prefix(10))])
+    #expect(input.arrived() == nil)
   }
 }
 
