@@ -70,7 +70,9 @@ struct SectionStandingTests {
       ("blog.md", false), ("kites.md", false), ("2026/kites.md", false), ("2026/11/kites.md", false),
       ("10.1/2/3/a.md", false),
       ("2026/13/25/kites.md", false), ("2026-11-2500.md", false), ("man/2026-1/a.md", false),
-      ("weblog/kites.md", false),
+      ("weblog/kites.md", false), ("doc/whatsnew/3.11.html", true), ("git/RelNotes/2.39.0.txt", true),
+      ("NEWS", true), ("a/CHANGELOG.md", true), ("a/changelog.Debian.gz", true), ("a/whats-new.html", true),
+      ("a/renews.md", false), ("changelogs-how-to.md", false),
       ("a/posts", false), ("", false), ("2026/11/x25/k.md", false),
     ])
   func pathsTellAPost(_ path: String, _ isPost: Bool) {

@@ -15,7 +15,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// A heading above the section announces rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
-  /// The document is a post: an article of a blog or news page. Posts are usually not updated.
+  /// The document is a post, that is, an article of a blog or news page, or it has release notes. Such documents describe what was new on their
+  /// day, and are usually not updated.
   public static let post = SectionStanding(rawValue: 4)
 
   /// Headings that are typical of proposals; a proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
@@ -49,21 +50,23 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of folders that contain posts, in lower case. Some are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress.
-  private static let postFolders = ["blog", "blogs", "posts", "_posts", "news", "announcements"].map {
-    Array($0.utf8)
-  }
+  /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
+  private static let releaseNotes = [
+    "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes", "relnotes",
+    "whatsnew", "whats-new", "whats_new",
+  ].map { Array($0.utf8) }
+  /// Names of folders that contain posts. Some are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress.
+  private static let postFolders =
+    releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a path is that of a post: it leads through a folder for posts, or contains a date (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
+  /// Whether a path is that of a post or of release notes: a folder or the file has the name of such, or the path contains a date
+  /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {
       let isFolder = index < parts.count - 1
-      if isFolder,
-        postFolders.contains(where: { name in
-          name.count == part.count && zip(name, part).allSatisfy { $0 == ByteClass.lowered($1) }
-        })
-      {
+      let name = isFolder ? part : part.prefix { $0 != UInt8(ascii: ".") }
+      if (isFolder ? postFolders : releaseNotes).contains(where: { $0.elementsEqual(name.lazy.map(ByteClass.lowered)) }) {
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }

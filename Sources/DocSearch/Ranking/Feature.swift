@@ -31,7 +31,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case proposal
   /// 1 if the section is below a heading for ideas that were rejected or postponed.
   case aside
-  /// 1 if the document is a post of a blog or news page.
+  /// 1 if the document is a post of a blog or news page, or has release notes.
   case post
 
   /// The name as `--explain` prints it.
@@ -50,7 +50,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
-    case .post: "post of a blog"
+    case .post: "post of a blog, or release notes"
     }
   }
 }
