@@ -4,22 +4,11 @@ enum CodeWords {
     word.count <= 16 && keywords.contains(Array(word))
   }
 
-  /// Whether a word is a keyword after which a statement must continue.
-  static func wantsMore(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count <= 16 && unfinished.contains(Array(word))
-  }
-
   static func isSign(_ byte: UInt8) -> Bool {
     "/=-+!*%<>&|^~?.\\".utf8.contains(byte)
   }
 
-  private static let unfinished = set(
-    """
-    let var func struct class enum protocol extension import typealias associatedtype macro operator precedencegroup \
-    for while if guard switch case where is as in some any each repeat inout throw await unowned weak
-    """)
-
-  private static let keywords: Set<[UInt8]> = set(
+  private static let keywords = Set(
     """
     actor any Any as associatedtype async await borrowing break case catch class const consume consuming continue \
     convenience copy default defer deinit didSet distributed do dynamic each else enum extension extern fallthrough \
@@ -30,9 +19,5 @@ enum CodeWords {
     void int float char double long short unsigned signed sizeof union auto template typename namespace kernel vertex \
     fragment device constant nonatomic strong readonly YES NO null function export new delete this def lambda from \
     then fi done elif esac echo
-    """)
-
-  private static func set(_ words: String) -> Set<[UInt8]> {
-    Set(words.split(separator: " ").map { Array($0.utf8) })
-  }
+    """.split(separator: " ").map { Array($0.utf8) })
 }

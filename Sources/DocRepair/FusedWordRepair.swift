@@ -22,7 +22,7 @@ struct FusedWordRepair {
 
   /// - Parameter model: the probabilities of words, including names from the document.
   init(model: WordModel) {
-    segmentation = TokenSegmentation(model: model, captions: captions)
+    segmentation = TokenSegmentation(model: model)
   }
 
   /// Repairs sentences. All sentences together decide whether the text is damaged.

@@ -7,9 +7,8 @@ import DocDraft
 struct HighlighterModel {
   /// The kinds of tokens, which are finer than those of `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
-    case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
-      word, declared, called
-    case punctuation, dot
+    case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar
+    case word, punctuation, dot
 
     /// The prior probability that a highlighter marks this kind.
     var prior: Float {
@@ -17,10 +16,9 @@ struct HighlighterModel {
       case .keyword, .string, .comment, .number: 0.97
       case .type: 0.92
       case .sign, .attribute, .directive, .dollar: 0.8
-      case .declared: 0.5
       case .mark: 0.4
       case .angle, .optional: 0.05
-      case .word, .called: 0.15
+      case .word: 0.15
       case .punctuation, .dot: 0.005
       }
     }
@@ -87,7 +85,7 @@ struct HighlighterModel {
     case .punctuation where code.bytes[code.pieces[number].range.lowerBound] == UInt8(ascii: "."): .dot
     case .other: .dot
     case .open, .close, .punctuation: .punctuation
-    case .word: wordKind(number, code)
+    case .word: .word
     }
   }
 
@@ -111,19 +109,6 @@ struct HighlighterModel {
     var before = code.pieces[number].range.lowerBound - 1
     if before > 0, code.bytes[before] == 0x0a { before -= 1 }
     return before < 0 || code.bytes[before] == 0x20 || code.bytes[before] == 0x0a
-  }
-
-  /// The kind of a word: declared (after `func`, or before a type), called, or other.
-  private func wordKind(_ number: Int, _ code: CodePieces) -> Kind {
-    if number > 0, code.pieces[number - 1].kind == .keyword,
-      code.bytes[code.pieces[number - 1].range].starts(with: "func".utf8)
-    {
-      return .declared
-    }
-    guard number + 1 < code.pieces.count else { return .word }
-    let next = code.bytes[code.pieces[number + 1].range.lowerBound]
-    if next == UInt8(ascii: ":") || code.pieces[number + 1].kind == .word { return .declared }
-    return next == UInt8(ascii: "(") ? .called : .word
   }
 
   /// Whether the line has no white space before its first and after its last token.

@@ -192,8 +192,7 @@ struct LineBreakSearch {
     /// The cost of a line that is inside brackets, but not indented.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
-    /// The cost of a line feed inside an unfinished statement.
-    static let unfinished: Float = 4
+    static let commentTouches: Float = 4
     static let cannotBegin: Float = 5
     static let neverJoined: Float = 12
     static let twoOperands: Float = 7
@@ -224,29 +223,17 @@ struct LineBreakSearch {
     let last = pieces[first - 1]
     // After a closing bracket, `.member` may begin a line, because it continues a chain of calls.
     let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
-    if isUnfinished(last) { cost += Layout.unfinished }
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
     // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot follow each other.
-    if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
+    if !piece.isInBraces, endsOperand(last), beginsOperand(piece) {
       cost += Layout.twoOperands
     }
     return cost
   }
 
   private func endsBlock(_ piece: CodePiece) -> Bool { bytes[piece.range.lowerBound] == UInt8(ascii: "}") }
-
-  private func isUnfinished(_ piece: CodePiece) -> Bool {
-    switch piece.kind {
-    case .keyword: return CodeWords.wantsMore(bytes[piece.range])
-    case .sign:
-      let before = code.byte(piece.range.lowerBound - 1)
-      return before == 0x20 || before == 0x0a
-    case .punctuation: return bytes[piece.range.lowerBound] == UInt8(ascii: ".")
-    default: return false
-    }
-  }
 
   /// Whether a token cannot begin a statement.
   private func beginsContinuation(_ piece: CodePiece) -> Bool {
@@ -274,18 +261,13 @@ struct LineBreakSearch {
       return Layout.neverJoined
     }
     let isApart = indent > 0 || left == 0x20 || left == 0x09 || left == 0x0a
-    if piece.kind == .comment { return isApart ? 0 : Layout.unfinished }
+    if piece.kind == .comment { return isApart ? 0 : Layout.commentTouches }
     var cost: Float = indent > 1 ? Layout.wideGap : 0
     if !isApart, ByteClass.isWord(left), ByteClass.isWord(right) { return Layout.neverJoined }
-    if endsOperand(last), beginsOperand(piece), !isLabel(first), isApart || right != UInt8(ascii: "(") {
+    if endsOperand(last), beginsOperand(piece), isApart || right != UInt8(ascii: "(") {
       cost += Layout.twoOperands
     }
     return cost
-  }
-
-  /// Whether a colon follows the token, as it follows an argument label.
-  private func isLabel(_ number: Int) -> Bool {
-    number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
   }
 
   private func endsOperand(_ piece: CodePiece) -> Bool {

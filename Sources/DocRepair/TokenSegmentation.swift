@@ -10,7 +10,6 @@ struct TokenSegmentation: Sendable {
   }
 
   var model: WordModel
-  let captions: CaptionBreakModel
 
   /// Upper bound on the bytes of a token that is split. A longer token cannot consist of words from a talk.
   static let longestToken = 160
@@ -33,13 +32,6 @@ struct TokenSegmentation: Sendable {
       if let value = score(token, brokenAt: breakOffset, whole: whole, closesQuote), value > whole - 10 {
         found.append(Reading(breaks: [breakOffset], score: value))
       }
-    }
-    let best = found.max { $0.score < $1.score }?.score ?? -.infinity
-    if whole < Self.hardlyAWord, breakOffsets.count > 1, best < -22 || best - whole < 6,
-      let several = severalBreaks(token, breakOffsets, closesQuote),
-      several.score > max(whole - 10, best - 10)
-    {
-      found.append(several)
     }
     found.sort { $0.score > $1.score }
     readings += found.prefix(6)
@@ -67,42 +59,6 @@ struct TokenSegmentation: Sendable {
         quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
     }
     return value
-  }
-
-  /// The best segmentation with at least two breaks. The same odds are assumed for each break.
-  private mutating func severalBreaks(
-    _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
-  ) -> Reading? {
-    let ends = [0] + breakOffsets + [token.count]
-    let last = ends.count - 1
-    var best = [Float](repeating: -.infinity, count: last + 1)
-    var scores = [Float](repeating: 0, count: last + 1)
-    var from = [Int](repeating: 0, count: last + 1)
-    best[0] = 0
-    for end in 1...last {
-      // Parts longer than 32 bytes cannot be words, so the inner loop is bounded.
-      var start = end - 1
-      while start >= 0, ends[end] - ends[start] <= 32 {
-        let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
-        var score =
-          model.knownChunk(part) ?? WordModel.Cost.unknown + WordModel.Cost.unknownByte * Float(part.count)
-        if !closesQuote.isEmpty { score += quotePenalty(part, quotes(closesQuote, token, from: ends[start])) }
-        let value = best[start] + score - (start > 0 ? 4 : 0)
-        if value > best[end] {
-          best[end] = value
-          scores[end] = scores[start] + score
-          from[end] = start
-        }
-        start -= 1
-      }
-    }
-    var breaks: [Int] = []
-    var end = from[last]
-    while end > 0 {
-      breaks.append(ends[end])
-      end = from[end]
-    }
-    return breaks.count > 1 ? Reading(breaks: breaks.reversed(), score: scores[last]) : nil
   }
 
   private func quotes(_ closes: [Bool], _ token: ArraySlice<UInt8>, from offset: Int) -> ArraySlice<Bool> {
@@ -136,38 +92,16 @@ struct TokenSegmentation: Sendable {
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
     var breakOffsets: [Int] = []
     let base = token.startIndex
-    let calls = Self.callArguments(token)
     for offset in 1..<token.count {
       let next = token[base + offset]
-      guard next & 0xc0 != 0x80,
-        !calls.contains(where: { $0.contains(offset) }) || token[base + offset - 1] == UInt8(ascii: ",")
-      else { continue }
+      guard next & 0xc0 != 0x80 else { continue }
       if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
-        mayFollowStop(token, at: base + offset)
+        Self.mayFollowStop(token, at: base + offset)
       {
         breakOffsets.append(offset)
       }
     }
     return breakOffsets
-  }
-
-  /// The ranges of argument lists that follow a name, including the parentheses. Inside such a list, a word can only begin after a comma, so
-  /// that `makeView(context:)` stays one word.
-  private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
-    var calls: [ClosedRange<Int>] = []
-    var open: [Int] = []
-    for (offset, byte) in token.enumerated() {
-      if byte == UInt8(ascii: "(") {
-        open.append(offset)
-      } else if byte == UInt8(ascii: ")"), let start = open.popLast() {
-        let last = token[token.startIndex + offset - 1]
-        let isCall = last == UInt8(ascii: ":") || last == UInt8(ascii: "(") || last == UInt8(ascii: ".")
-        if isCall, start > 0, ByteClass.isWord(token[token.startIndex + start - 1]) {
-          calls.append(start...offset)
-        }
-      }
-    }
-    return calls
   }
 
   private static func mayEndWord(_ token: ArraySlice<UInt8>, before index: Int) -> Bool {
@@ -189,8 +123,8 @@ struct TokenSegmentation: Sendable {
   }
 
   /// Whether a word may begin after a full stop or colon. Each sentence is a paragraph of its own, so a full stop inside it normally belongs to
-  /// a name or number, and no word begins there. There are two exceptions: a common word after the stop, and a stop that ends an ellipsis.
-  private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
+  /// a name or number, and no word begins there.
+  private static func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
       // In a time such as 5:00, the colon does not end a word.
       return
@@ -200,18 +134,8 @@ struct TokenSegmentation: Sendable {
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
     // This full stop ends an ellipsis, or follows a quotation or bracket.
-    if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
+    return before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
       || before == UInt8(ascii: ")")
-    {
-      return true
-    }
-    let word = token[index...].prefix(while: ByteClass.isAlphanumeric)
-    guard let first = word.first, word.count > 1 || first == UInt8(ascii: "I") || first == UInt8(ascii: "A")
-    else {
-      return false
-    }
-    if captions.wordClass(word, endsLine: false) != .other { return true }
-    return ByteClass.isUpper(first) && (model.frequencies.logProbability(of: word) ?? -20) > -8
   }
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {

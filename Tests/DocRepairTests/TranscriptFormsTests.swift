@@ -147,13 +147,13 @@ struct TranscriptFormsTests {
     #expect(chapters.untitled.isEmpty)
   }
 
-  @Test("More lines than samples: a sample belongs to the line whose words it has")
+  @Test("More lines than samples: the first lines have the samples")
   func fewerSamples() {
     let lines = [("0:10", "Welcome"), ("0:20", "Watering a plant"), ("0:30", "Selection handler")].map {
       ScrapedSessionPage.Chapter(line: 0, timestamp: $0.0, title: $0.1)
     }
     let samples = ["plant.startWatering()", "selectionHandler = nil"].map { Array($0.utf8)[...] }
-    #expect(SessionChapters(lines: lines, samples: samples).chapters.map(\.sample) == [nil, 0, 1])
+    #expect(SessionChapters(lines: lines, samples: samples).chapters.map(\.sample) == [0, 1, nil])
     #expect(SessionChapters(lines: [], samples: samples).untitled == [0, 1])
   }
 
