@@ -1,3 +1,4 @@
+import DocDraft
 import DocModel
 
 /// Guesses the language of a code sample from its keywords and punctuation.
@@ -136,7 +137,7 @@ enum CodeLanguageGuess {
     for line in text.split(separator: 0x0a) {
       guard let at = line.firstIndex(where: { $0 > 0x20 }) else { continue }
       lines += 1
-      if line[at] == UInt8(ascii: "\""), occurrences(of: Array("\":".utf8), in: Array(line)) > 0 {
+      if line[at] == UInt8(ascii: "\""), ByteSearch.first("\":", in: line) != nil {
         quotedKeys += 1
       }
       if line[at] == UInt8(ascii: "+"), at == line.startIndex { additions += 1 }
@@ -186,21 +187,5 @@ enum CodeLanguageGuess {
       }
     }
     return false
-  }
-
-  private static func occurrences(of word: [UInt8], in text: [UInt8]) -> Int {
-    guard let head = word.first, text.count >= word.count else { return 0 }
-    var count = 0
-    var index = 0
-    while index + word.count <= text.count, count < 4 {
-      if text[index] == head, text[index..<index + word.count].elementsEqual(word) {
-        // A string that begins with a letter is only counted at the start of a word.
-        if index == 0 || !LineShape.isLetter(head) || !LineShape.isLetter(text[index - 1]) { count += 1 }
-        index += word.count
-      } else {
-        index += 1
-      }
-    }
-    return count
   }
 }

@@ -95,11 +95,6 @@ struct LineModel: Sendable {
   }
 
   /// The best sequence of labels for the lines that are not blank.
-  func labels(of lines: MeasuredLines) -> [Label] {
-    let emissions = emissions(of: lines)
-    return Self.best(emissions: emissions, pairs: pairs, lines: lines)
-  }
-
   static func best(emissions: [Int32], pairs: [Int32], lines: MeasuredLines) -> [Label] {
     let count = lines.text.count
     guard count > 0 else { return [] }

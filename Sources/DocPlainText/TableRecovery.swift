@@ -12,8 +12,8 @@ struct TableRecovery {
     var gain: Double
   }
 
-  /// The weights of the terms in the score of a cut. Other weights give almost the same results for tables whose authors are not in the training
-  /// data (`plain-text-training measure`).
+  /// The weights of the terms in the score of a cut. Other weights gave almost the same results for tables whose authors are not in the training
+  /// data.
   struct Weights: Sendable {
     /// The weights of how well a cell's first word, its last word and its length fit the column, each measured as a log ratio.
     var first = 0.9

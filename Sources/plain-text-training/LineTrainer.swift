@@ -5,7 +5,6 @@
 /// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents with a label for each line.
 struct LineTrainer {
   struct Example {
-    var source: String
     var lines: MeasuredLines
     var truth: [Int]
     var features: [[Int32]]
@@ -19,7 +18,7 @@ struct LineTrainer {
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
       LineModel.visitFeatures(of: lines) { features[$0] += $1 }
-      return Example(source: document.source, lines: lines, truth: truth, features: features)
+      return Example(lines: lines, truth: truth, features: features)
     }
   }
 
@@ -102,25 +101,6 @@ struct LineTrainer {
     func mean(_ step: Int64) -> [Int32] {
       now.indices.map { Int32((Double(now[$0]) - Double(sum[$0]) / Double(step)) * 16) }
     }
-  }
-
-  /// The F1 score of each label, in the order of `LineModel.Label`.
-  static func scores(_ counts: (hit: [Int], both: [Int])) -> [Double] {
-    zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
-  }
-
-  /// For each label, `hit` counts the lines that correctly got it, and `both` the lines that got it plus the lines that should have it.
-  static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
-    var hit = [Int](repeating: 0, count: LineModel.labelCount)
-    var both = hit
-    for example in examples {
-      for (line, label) in model.labels(of: example.lines).map(\.rawValue).enumerated() {
-        both[label] += 1
-        both[example.truth[line]] += 1
-        if label == example.truth[line] { hit[label] += 1 }
-      }
-    }
-    return (hit, both)
   }
 }
 #endif

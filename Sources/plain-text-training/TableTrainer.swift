@@ -185,25 +185,5 @@ struct TableTrainer {
     _ = recovery.result(table.lines, in: around[table.document])
     return candidates
   }
-
-  /// Counts three kinds of rows: correct rows, rows that would be correct with the best number of columns, and all rows.
-  static func measure(
-    _ texts: StrippedTexts, gaps: GapModel, choice: [Double]
-  ) -> (right: Int, atBest: Int, all: Int) {
-    let recovery = TableRecovery(weights: TableRecovery.Weights(choice: choice), gaps: gaps)
-    var sum = (right: 0, atBest: 0, all: 0)
-    for table in texts.tables {
-      sum.all += table.cells.count
-      sum.atBest += Int(candidates(table, texts.around, gaps).map(\.rightRows).max() ?? 0)
-      guard let found = recovery.result(table.lines, in: texts.around[table.document])?.table else {
-        continue
-      }
-      for (got, want) in zip([found.header] + found.rows, table.cells)
-      where got.map({ Array($0.plain.utf8) }) == want {
-        sum.right += 1
-      }
-    }
-    return sum
-  }
 }
 #endif
