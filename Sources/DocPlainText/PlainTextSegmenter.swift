@@ -73,13 +73,16 @@ struct PlainTextSegmenter {
         while end < labels.count, labels[end] == .tableRow, lines.blanksBefore(end) == 0 { end += 1 }
         runs.append(run(.tableRows, index..<end))
       case .paragraph:
+        while end < labels.count, labels[end] == .paragraph, lines.blanksBefore(end) == 0, wraps(end - 1) {
+          end += 1
+        }
         runs.append(run(hasPicture(index..<end) ? .figure : .paragraph, index..<end))
       case .heading: runs.append(run(.heading, index..<end))
       case .listItem: runs.append(run(.listItem, index..<end))
       }
       index = end
     }
-    return runs
+    return joinFigures(runs)
   }
 
   private func run(_ kind: Kind, _ range: Range<Int>) -> Run {
@@ -88,6 +91,19 @@ struct PlainTextSegmenter {
       isDoubtful: range.contains { doubtful[$0] })
   }
 
+  /// Whether the paragraph continues on the line after `index`, as in hard-wrapped text.
+  private func wraps(_ index: Int) -> Bool {
+    let shape = lines.shape(index)
+    let next = lines.shape(index + 1)
+    if ByteClass.isLower(next.first), LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ",") {
+      return true
+    }
+    guard shape.length >= 45, shape.length <= 110, next.length <= 110, next.bulletWidth == 0 else {
+      return false
+    }
+    if lines.context(index).longestLine > 110 { return false }
+    return ByteClass.isLower(next.first) || !LineShape.endsSentence(shape.last) || shape.length >= 60
+  }
 }
 
 // MARK: - Pictures
@@ -116,5 +132,19 @@ extension PlainTextSegmenter {
       begin = end
     }
     if let open { runs.append(run(open.kind, open.range)) }
+  }
+
+  /// Joins drawings that are separated only by blank lines.
+  private func joinFigures(_ runs: [Run]) -> [Run] {
+    var joined: [Run] = []
+    for run in runs {
+      if let last = joined.last, last.kind == .figure, run.kind == .figure {
+        joined[joined.count - 1].lastLine = run.lastLine
+        joined[joined.count - 1].isDoubtful = last.isDoubtful || run.isDoubtful
+      } else {
+        joined.append(run)
+      }
+    }
+    return joined
   }
 }
