@@ -64,6 +64,16 @@ package enum Platform {
     return thread
   }
 
+  /// Lets other threads run first: lowers the priority of the calling thread for as long as it lives.
+  package static func yieldToOtherThreads() {
+    #if canImport(Darwin)
+    pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #else
+    // On Linux, a process id of 0 means the calling thread, and not all threads of the process (setpriority(2)).
+    _ = setpriority(PRIO_PROCESS, 0, 5)
+    #endif
+  }
+
   /// The environment that is passed to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)

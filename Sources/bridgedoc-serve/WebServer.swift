@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per processor.
-/// Agents have a pool of their own, so that their long queries do not delay pages.
+/// Agents have a pool of their own, so that their long queries do not delay pages. Its threads run when the others wait.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -197,7 +197,8 @@ private final class WebConnection: ChannelInboundHandler {
     }
     (route == "mcp" ? pools.agents : pools.pages).runIfActive(eventLoop: context.eventLoop) {
       [workers, state] in
-      workers.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
+      if route == "mcp" { Platform.yieldToOtherThreads() }
+      return workers.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
     }
     .assumeIsolated().whenComplete { [self] result in
       let reply = (try? result.get()) ?? .plain(503, "The server is stopping")
