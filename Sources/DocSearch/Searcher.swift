@@ -220,7 +220,9 @@ package final class Searcher {
         try distinct.add(ranked[distinct.sectionCount])
       }
       if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial { return distinct }
-      count *= 2
+      // More sections than there are candidates require a second retrieval.
+      let most = RankingParameters.candidateCount
+      count = count < most ? min(2 * count, most) : 2 * count
     }
   }
 

@@ -69,8 +69,8 @@ package enum Platform {
     #if canImport(Darwin)
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
-    // On Linux, a process id of 0 means the calling thread, and not all threads of the process (setpriority(2)).
-    _ = setpriority(PRIO_PROCESS, 0, 5)
+    // The first 0 is PRIO_PROCESS, which has different types in Glibc and Musl. On Linux, process 0 is the calling thread (setpriority(2)).
+    _ = setpriority(0, 0, 5)
     #endif
   }
 

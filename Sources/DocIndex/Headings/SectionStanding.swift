@@ -52,7 +52,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
   private static let releaseNotes = [
-    "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes", "relnotes",
+    "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes",
+    "relnotes",
     "whatsnew", "whats-new", "whats_new",
   ].map { Array($0.utf8) }
   /// Names of folders that contain posts. Some are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress.
@@ -66,7 +67,9 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     for (index, part) in parts.enumerated() {
       let isFolder = index < parts.count - 1
       let name = isFolder ? part : part.prefix { $0 != UInt8(ascii: ".") }
-      if (isFolder ? postFolders : releaseNotes).contains(where: { $0.elementsEqual(name.lazy.map(ByteClass.lowered)) }) {
+      if (isFolder ? postFolders : releaseNotes).contains(where: {
+        $0.elementsEqual(name.lazy.map(ByteClass.lowered))
+      }) {
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }
