@@ -5,8 +5,8 @@ import DocIndex
 import DocSystem
 import Synchronization
 
-/// Distributes items, identified by their index, over worker processes; where there are none, over threads. If a worker dies from a trap, a signal or a resource limit, only the
-/// item in progress is lost. The other items that the worker was given are processed again.
+/// Distributes items, identified by their index, over worker processes; where there are none, over threads. If a worker dies from a trap, a
+/// signal or a resource limit, only the item in progress is lost. The other items that the worker was given are processed again.
 ///
 /// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of items),
 /// sends a reply, and receives the next piece. After a few pieces, a new worker replaces it, which limits the effect of leaks. A new worker for

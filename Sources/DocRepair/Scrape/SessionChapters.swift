@@ -3,8 +3,8 @@ import DocModel
 /// The chapters of a scraped page, each with its code sample.
 ///
 /// A page has a list with a line for each code sample. Before this list, there may be another one with the chapters of the recording; where the
-/// times begin again, a new list begins. A list may have more lines than there are samples; its first lines then get them. The result is the chapters ordered by time, with at
-/// most one sample each, and the samples without a line.
+/// times begin again, a new list begins. A list may have more lines than there are samples; its first lines then get them. The result is the
+/// chapters ordered by time, with at most one sample each, and the samples without a line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// The zero-based source line.

@@ -30,7 +30,7 @@ package struct RankingParameters: Sendable, Hashable {
 
   /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
   /// on Swift and on one set of 48 names (docs/ranking.md).
-  package static let candidateCount = 48
+  package static let candidateCount = 56
   /// If at least this many sections contain an identifier, a section that contains only its parts is no candidate. The value is the default
   /// number of hits.
   package static let knownCount = 10
