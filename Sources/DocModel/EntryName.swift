@@ -52,7 +52,7 @@ public enum EntryName {
   /// The byte ranges of the names in a heading, in ascending order; empty for prose.
   public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var rest = trimmed(text, 0..<text.count)
-    rest = withoutNumber(text, rest)
+    rest = withoutSummary(text, withoutNumber(text, rest))
     rest = withoutArticle(text, rest)
     rest = withoutKeyword(text, withoutKindBefore(text, rest))
     rest = withoutResult(text, rest)
@@ -120,6 +120,18 @@ public enum EntryName {
     guard hasDot, index < range.upperBound, text[index] == 0x20 else { return range }
     return trimmed(text, index..<range.upperBound)
   }
+
+  /// Removes a summary behind a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
+  private static func withoutSummary(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard let space = range.first(where: { text[$0] == 0x20 }) else { return range }
+    var end = space + 1
+    while end < range.upperBound, text[end] != 0x20 { end += 1 }
+    let word = space + 1..<end
+    guard word.count <= 3, end < range.upperBound, dashes.contains(word.map { text[$0] }) else { return range }
+    return range.lowerBound..<space
+  }
+
+  private static let dashes = ["-", "--", "–", "—"].map { Array($0.utf8) }
 
   private static func withoutArticle(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard range.count > 4, equal(text, range.lowerBound..<range.lowerBound + 4, "the ") else { return range }

@@ -3,6 +3,7 @@ import Testing
 
 @Suite struct EntryNameTests {
   @Test(arguments: [
+    ("csv — CSV File Reading and Writing", ["csv"]), ("git-log - Show commit logs", ["git-log"]),
     ("18.4. Foo()", ["Foo"]), ("wal_level (enum)", ["wal_level"]),
     ("fs.readFile(path[, options], callback)", ["fs.readFile"]), ("Struct std::vec::Vec", ["std::vec::Vec"]),
     ("AllowOverride Directive", ["AllowOverride"]), ("Event: 'close'", ["close"]),
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
+    "Two words — and more", "Kites —", "Kites —of paper", "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
     "Bread, milk and honey", "wind() is now overridable", "How to call kites::Reel::wind()", "Using SQL",
     "calls of READ and others",
     "", " ", "The", "Using a property", "10 ways to fly", "(", "()",

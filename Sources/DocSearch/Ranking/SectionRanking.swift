@@ -108,7 +108,8 @@ struct SectionRanking {
   /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
   private static let mostRead = 12
 
-  /// If the query is a single name, sets the feature `named` of the entries and documents with this name.
+  /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes report on
+  /// names, and declare none.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>
@@ -117,7 +118,7 @@ struct SectionRanking {
     var read = 0
     for index in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
       let address = ranked[index].address
-      guard entries.contains(address) else { continue }
+      guard entries.contains(address), try !priors.mark(of: address).standing.contains(.post) else { continue }
       var features = ranked[index].features
       if named.contains(address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1

@@ -108,6 +108,20 @@ struct CandidateTests {
     #expect(response.hits.prefix(count).allSatisfy { $0.snippet.contains("AVCaptureSession") })
   }
 
+  /// The page of a module answers its name, and not the release notes that have the name as a heading.
+  @Test func releaseNotesDeclareNoNames() throws {
+    let folder = try TemporaryFolder()
+    var notes = Self.document(0, "csv csv csv")
+    notes.source = "whatsnew/3.8.md"
+    notes.sections[0].heading = ["csv"]
+    var page = Self.document(1, "This module reads and writes tables of values, also in other dialects.")
+    page.title = "csv — Tables of Values"
+    page.sections[0].heading = [page.title]
+    try RankingCorpus.add([notes, page], to: folder.path)
+    let hits = try Searcher(IndexReader(directory: folder.path)).search(SearchRequest("csv")).hits
+    #expect(hits.map(\.source.path) == ["d1.md", "whatsnew/3.8.md"])
+  }
+
   /// Each word of a passage is counted once, even if it occurs several times.
   @Test func theBestPassageHoldsMostOfTheWords() {
     var positions = WordPositions()
