@@ -127,7 +127,9 @@ public enum EntryName {
     var end = space + 1
     while end < range.upperBound, text[end] != 0x20 { end += 1 }
     let word = space + 1..<end
-    guard word.count <= 3, end < range.upperBound, dashes.contains(word.map { text[$0] }) else { return range }
+    guard word.count <= 3, end < range.upperBound, dashes.contains(word.map { text[$0] }) else {
+      return range
+    }
     return range.lowerBound..<space
   }
 

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Two words — and more", "Kites —", "Kites —of paper", "Getting started", "How to use fs.readFile(path)", "Function arguments", "1. Install the tools",
+    "Two words — and more", "Kites —", "Kites —of paper", "Getting started", "How to use fs.readFile(path)",
+    "Function arguments", "1. Install the tools",
     "Bread, milk and honey", "wind() is now overridable", "How to call kites::Reel::wind()", "Using SQL",
     "calls of READ and others",
     "", " ", "The", "Using a property", "10 ways to fly", "(", "()",

@@ -200,10 +200,12 @@ class Segment:
             elif block == 4:
                 code = {name: record.text(optional=1) for name in ("language", "title", "timestamp")}
                 shown["code"].append(code | record.lines_and_text(first))
-            elif block == 5:
+            elif block in (5, 7):
                 columns, rows = range(record.varint()), range(record.varint() + 1)
                 header, *rows = [[record.marked() for _ in columns] for _ in rows]
-                shown["tables"].append({"header": header, "rows": rows})
+                merged = [dict(zip(("row", "rows", "column", "columns"), [record.varint() for _ in range(4)]))
+                          for _ in range(record.varint() if block == 7 else 0)]
+                shown["tables"].append({"header": header, "rows": rows, "merged": merged})
             else:
                 check(block == 6, "unknown type of block:", block)
                 shown["figures"].append(record.lines_and_text(first))

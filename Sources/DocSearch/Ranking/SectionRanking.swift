@@ -118,7 +118,9 @@ struct SectionRanking {
     var read = 0
     for index in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
       let address = ranked[index].address
-      guard entries.contains(address), try !priors.mark(of: address).standing.contains(.post) else { continue }
+      guard entries.contains(address), try !priors.mark(of: address).standing.contains(.post) else {
+        continue
+      }
       var features = ranked[index].features
       if named.contains(address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1
