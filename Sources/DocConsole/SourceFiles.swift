@@ -65,7 +65,7 @@ package struct SourceFiles: Sendable {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let root = root(index, collection)
     if let root, let (path, times) = Self.holder(of: source, in: root) {
-      // If a file was renamed to this path, its modification time may be old, but its status change time is new.
+      // A file that was renamed to this path keeps its old modification time, but renaming updates its status change time.
       guard max(times.modified, times.changed) > written else { return .current }
       let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
       let isSame = content.isSame(

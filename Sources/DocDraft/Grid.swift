@@ -17,10 +17,11 @@ package struct Grid: Sendable {
   private static let cellsPerCell = 8
 
   private var rows: [[InlineText]] = []
-  /// For each cell, the cell of the source that it belongs to.
+  /// For each cell of the grid, the cell of the source that it belongs to.
   private var owners: [[Owner]] = []
-  /// The number of the source's cells so far.
+  /// The number that the next added cell gets.
   private var ownerCount: Int32 = 0
+  /// Whether any cell spans rows or columns. If none does, no cells are merged.
   private var hasSpans = false
   private var sourceCount = 0
   /// The number of cells that spans may still add.
@@ -34,7 +35,7 @@ package struct Grid: Sendable {
   private struct Owner: Equatable {
     private let bits: Int32
 
-    /// - Parameter number: the number; -1 for a cell that fills up a row.
+    /// - Parameter number: the number of the source cell; -1 for a cell that only pads a short row.
     init(_ number: Int32, isSource: Bool = false) { bits = number << 1 | (isSource ? 1 : 0) }
 
     var number: Int32 { bits >> 1 }

@@ -3,8 +3,8 @@
 struct TableEvidence: Sendable {
   /// How probable cell borders are: 1 + 7 × the class of the header (0 to 2) + the class of the other rows (0 to 6).
   var borders = 0
-  /// How well the rows fit columns that are learned from the other rows: 1 + 6 × r + f. The class r (0 to 2) is that of the number of rows. The
-  /// class f (0 to 5) is that of the better fit, with two or with three columns.
+  /// A bucket number, 1 + 6 × r + f, for how well the rows fit columns that are learned from the other rows. The bucket r (0 to 2) depends on the
+  /// number of rows. The bucket f (0 to 5) depends on how good the fit is, with two or three columns, whichever fits better.
   var columns = 0
   /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
   var ends = 0

@@ -29,7 +29,7 @@ extension Site {
     session.receive(request.body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }
-    // A message without a request has no answer.
+    // Notifications have no answer, so the status is 202 without a body (Streamable HTTP transport).
     return bytes.isEmpty ? WebReply(202, type: WebReply.json, []) : WebReply(type: WebReply.json, bytes)
   }
 }

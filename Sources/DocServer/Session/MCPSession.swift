@@ -37,7 +37,7 @@ package final class MCPSession {
     case request(Message.Request)
     case malformed(Message.Malformed)
 
-    /// Whether this is the request with an id, and can be cancelled. `initialize` cannot be cancelled.
+    /// Whether this is a request with the given id that can be cancelled. `initialize` cannot be.
     func isCancelled(by id: RequestID) -> Bool {
       if case .request(let request) = self {
         request.id == id && request.method != "initialize"
