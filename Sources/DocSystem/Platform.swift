@@ -70,7 +70,7 @@ package enum Platform {
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
     #else
     // The first 0 is PRIO_PROCESS, which has different types in Glibc and Musl. On Linux, process 0 is the calling thread (setpriority(2)).
-    _ = setpriority(0, 0, 5)
+    _ = setpriority(0, 0, 10)
     #endif
   }
 
