@@ -44,6 +44,8 @@ package final class Searcher {
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
     private(set) var countsSupplements = true
     private(set) var features = Features()
+    /// The factor that `score` includes if documents are ranked and the document has another good section.
+    var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
     init(_ section: ScoredSection) {

@@ -36,6 +36,9 @@ package struct RankingParameters: Sendable, Hashable {
   package static let knownCount = 10
   /// How many of a document's best candidates are averaged for the feature `document`.
   package static let documentSections = 3
+  /// The share of the score of a document's second-best section that is added to its best one, if documents are ranked. `script/train-ranking`
+  /// reports the MRR of documents for several shares (docs/ranking.md).
+  package static let secondSectionShare = 0.2
   package var weights = Features.trained
 
   package init() {}

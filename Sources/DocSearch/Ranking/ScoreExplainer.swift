@@ -33,6 +33,10 @@ struct ScoreExplainer {
   private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
+    if section.documentFactor != 1 {
+      factors.append(
+        ScoreExplanation(description: "second section of the document", value: section.documentFactor))
+    }
     if boost != 1 {
       factors.append(ScoreExplanation(description: "boost (configuration)", value: boost))
     }

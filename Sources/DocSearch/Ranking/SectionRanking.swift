@@ -10,6 +10,7 @@ struct SectionRanking {
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
   private let refines: Bool
+  private let ranksDocuments: Bool
   private let stage: FirstStage
   private let targets: [SystemTarget]
   private let lists: PlanLists
@@ -32,6 +33,7 @@ struct SectionRanking {
     self.preferences = preferences
     targets = request.targets
     refines = request.refines
+    ranksDocuments = request.ranksDocuments
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -60,6 +62,7 @@ struct SectionRanking {
     for index in sections.indices where !preferences.boosts.isEmpty {
       sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
+    if ranksDocuments { try raiseDocuments(&sections) }
     try TieOrder(contents).sort(&sections)
     if !targets.isEmpty {
       let late = try UnavailableSections(contents.reader, targets: targets)
@@ -68,6 +71,27 @@ struct SectionRanking {
     }
     ranked = sections
     return sections
+  }
+
+  /// Adds a share of the score of each document's second-best candidate to its best one. A document with two good sections is a better answer
+  /// than one that mentions the subject once.
+  private func raiseDocuments(_ sections: inout [Searcher.RankedSection]) throws(IndexError) {
+    var best: [DocumentAddress: (index: Int, second: Double)] = [:]
+    for (index, section) in sections.enumerated() {
+      let document = try contents.document(ofSection: section.address)
+      guard let known = best[document] else {
+        best[document] = (index, 0)
+        continue
+      }
+      let score = sections[known.index].score
+      best[document] =
+        section.score > score ? (index, score) : (known.index, max(known.second, section.score))
+    }
+    for (index, second) in best.values where sections[index].score > 0 {
+      let factor = 1 + RankingParameters.secondSectionShare * second / sections[index].score
+      sections[index].documentFactor = factor
+      sections[index].score *= factor
+    }
   }
 
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
