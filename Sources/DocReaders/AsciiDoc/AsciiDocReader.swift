@@ -9,8 +9,8 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has three kinds of AsciiDoc marks. Likely for two kinds, or for one kind together with a title in the first line or
-  /// other evidence.
+  /// Strong if the text has three kinds of AsciiDoc markup. Likely if it has two, or one together with a title in the first line or other
+  /// evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // A text with Markdown fences and without titles such as `== Title` is Markdown.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }
@@ -47,7 +47,7 @@ struct AsciiDocReader: TextReader {
 
   private enum Sign { case title, attribute, block, directive, term, macro, reference, delimiter, underline }
 
-  /// The AsciiDoc marks found in the first lines of a text.
+  /// The kinds of AsciiDoc markup found in the first lines of a text.
   private struct Signs {
     var sorts: Set<Sign> = []
     var terms = 0
