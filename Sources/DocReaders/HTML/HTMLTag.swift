@@ -6,7 +6,7 @@ enum HTMLTag {
   /// such an attribute.
   static let mergedCell = "merged cell"
 
-  /// The type of inline span that an element makes (HTML Living Standard, 15.3).
+  /// The kind of inline span that an element creates (HTML Living Standard, 15.3).
   static func inlineKind(_ name: String) -> InlineText.Kind? {
     switch name {
     case "code", "tt", "samp", "kbd": .code

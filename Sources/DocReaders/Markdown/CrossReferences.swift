@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and paths in documentation.
+/// Finds references in prose that are not links: numbers of WWDC sessions, other skills, parts of the same document, and documentation paths.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// Anchors of the headings that begin with a part number, by part. The keys have the form `part 3`.
+  /// Anchors of the headings that begin with a part number. The keys have the form `part 3`.
   private var parts: [String: String] = [:]
 
   /// Session numbers are recognised in every kind of document. Other references are recognised only in skill files, where they are common.
@@ -45,7 +45,7 @@ struct CrossReferences {
 
   // MARK: Sessions
 
-  /// Whether the text contains `ww`, in any case. This cheap filter makes most searches unnecessary.
+  /// Whether the text contains `ww` in upper or lower case. This cheap filter avoids most searches.
   private static func mayNameSession(_ text: String) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in
