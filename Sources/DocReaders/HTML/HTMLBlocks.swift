@@ -44,7 +44,7 @@ struct HTMLBlocks {
     var blocks = 0..<0
     /// The innermost element around this one that contains more blocks than this one.
     var outer: Int?
-    /// The innermost enclosing element that contains more blocks than this one.
+    /// The innermost element, from this one outwards, that has at least two siblings with the same name and class.
     var repeated: Int?
     /// The number of siblings with the same name and class, including this element.
     var alike = 0

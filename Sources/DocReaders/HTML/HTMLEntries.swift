@@ -96,7 +96,7 @@ struct HTMLEntries {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term: text that the generator marks as a name, else the code elements that make up the term, else the whole term. If the
+  /// The name in a term: text that the generator marks as a name, else the names that `EntryName` finds in the term, else the whole term. If the
   /// anchor contains the qualified name, that form is returned.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
@@ -162,7 +162,7 @@ struct HTMLEntries {
 
   /// Upper bound on the number of nodes in the element that contains an item's name.
   private static let longestHead = 64
-  /// Upper bound on the bytes of the description after an item's name, such as "— Function" or "async".
+  /// Upper bound on the bytes of the text after an item's name, such as "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
@@ -271,7 +271,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// Whether a node is inside an element that browsers do not display.
+  /// Whether a node is in a hidden element or a button.
   private func isUnread(_ index: Int) -> Bool {
     var around = tree.nodes[index].parent
     for _ in 0..<4 {

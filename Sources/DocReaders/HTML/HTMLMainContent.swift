@@ -317,8 +317,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself, unless it contains only a code sample. Otherwise, the innermost ancestor with other text, because text before a code
-  /// sample usually introduces it.
+  /// The element itself. If it contains only a code sample, the innermost ancestor with other text, because text before a code sample usually
+  /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
     guard

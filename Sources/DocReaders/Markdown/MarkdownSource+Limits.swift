@@ -47,8 +47,8 @@ extension MarkdownSource {
     }
   }
 
-  /// The table that begins at a delimiter row and its header; nil if the two lines have different numbers of cells. A table that may be too
-  /// large, or whose header is too long to be repeated, is read as text.
+  /// The table that begins with a header row and a delimiter row; nil if these have different numbers of cells. A table that may be too large,
+  /// or whose header is too long to be repeated, is read as text.
   mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
     let columns = OpenTable.columns(bytes[start..<end])
     let isTable = OpenTable.columns(bytes[header..<start]) == columns

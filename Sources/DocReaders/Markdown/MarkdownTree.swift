@@ -18,7 +18,7 @@ enum MarkdownNodeKind: Sendable, Equatable {
 final class MarkdownTree {
   struct Event {
     var kind: MarkdownNodeKind
-    /// Whether the walk enters or leaves the node. Leaf nodes (text, code, breaks) are only entered.
+    /// True when the walk enters the node, false when it leaves the node. Leaf nodes (text, code, breaks) are only entered.
     var isEntering: Bool
   }
 

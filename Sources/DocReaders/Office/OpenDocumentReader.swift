@@ -44,7 +44,7 @@ extension DocumentSink {
 }
 
 extension PackedMembers {
-  /// Opens a member that is an archive itself.
+  /// Opens an archive that is a member of another archive or folder.
   init?(of member: Member) {
     self.init(member.probe.bytes, limit: member.options.limits.fileBytes, budget: member.options.unpackable)
   }

@@ -24,7 +24,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // The index from which no further closing delimiter exists, for each kind of delimiter. It avoids repeated searches.
+    // For each kind of delimiter, the index after which no closing one exists. Later searches use it to stop early.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max

@@ -205,7 +205,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // Skips the line above an overlined title.
+      // Skips the overline of a title.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {
