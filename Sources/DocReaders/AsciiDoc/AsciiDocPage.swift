@@ -6,7 +6,7 @@ struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text of the section NAME in a manual page.
+  /// The text of the NAME section of a manual page.
   private(set) var names = ""
   private var heading = ""
   private var attributes = AsciiDocAttributes()
@@ -50,7 +50,7 @@ struct AsciiDocPage {
     blocks(lines, start..<lines.count, nesting: 0)
   }
 
-  // MARK: The head
+  // MARK: Document header
 
   private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
     setAttributes(lines, through: start)

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads AsciiDoc in the forms that git, Linux projects and Spring use: sections, description lists, samples with callouts, tables, and
-/// included files. If the text is the source of a manual page, the document is marked as one.
+/// Reads AsciiDoc as used by git, Linux projects and Spring: sections, description lists, code samples with callouts, tables, and included
+/// files. If the text is the source of a manual page, the document is marked as one.
 struct AsciiDocReader: TextReader {
   var name: String { "asciidoc" }
   var highest: Confidence { .strong }

@@ -33,7 +33,7 @@ enum DocumentLanguage {
     for index in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[index]
       if let heading = section.heading.last { prose.add(heading) }
-      // All sections contribute equally large samples, so that a licence at the top does not decide the language of a book.
+      // The samples of all sections are equally large, so that a licence at the top does not decide the language of a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

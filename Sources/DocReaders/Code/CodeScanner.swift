@@ -5,13 +5,13 @@ import DocModel
 ///
 /// It does not parse the source. It only finds where top-level declarations begin and end in the language families below.
 struct CodeScanner {
-  /// How a language marks comments and blocks.
+  /// How a language writes comments and blocks.
   enum Family: Sendable {
-    /// Comments `//` and `/* */`, blocks in brackets: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
+    /// Comments in `//` and `/* */`, blocks in braces: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
     case braces
-    /// Comments `#`, blocks in brackets: shell, Ruby, Perl, Makefiles.
+    /// Comments after `#`, blocks delimited by brackets or keywords: shell, Ruby, Perl, Makefiles.
     case hashes
-    /// Comments `#`, blocks by indentation: Python.
+    /// Comments after `#`, blocks delimited by indentation: Python.
     case indentation
   }
 

@@ -30,7 +30,7 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Writes the paragraphs of the docstring. Code after a prompt (`>>>`) is left out.
+  /// Writes the paragraphs of the docstring. Code after a prompt (`>>>`) is skipped.
   func write(_ text: SourceText, into writer: inout TreeWriter) {
     var words: [UInt8] = []
     var first = lines.lowerBound

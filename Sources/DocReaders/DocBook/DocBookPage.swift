@@ -15,7 +15,7 @@ final class DocBookPage: XMLHandler {
   private var infos = 0
   private var pres = 0
   private var isReferencePage = false
-  /// The title of the manual page, such as `ls(1)`. It consists of several elements.
+  /// The title of the manual page, such as `ls(1)`, which is collected from several elements.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
   /// The names of the current table's columns.

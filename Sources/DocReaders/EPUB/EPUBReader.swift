@@ -6,8 +6,8 @@ import DocModel
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive contains `META-INF/container.xml`, because
-  /// a repacked book may begin with another member.
+  /// Certain if the first member of the archive is a `mimetype` file for EPUB (EPUB 3.3, 4.3.3). Strong if the archive contains
+  /// `META-INF/container.xml`, because a repacked book may begin with another member.
   func recognise(_ probe: Probe) -> Confidence? {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
       return .certain

@@ -184,7 +184,7 @@ struct HTMLBlocks {
     blocks[blocks.count - 1] = block
   }
 
-  /// Full stop, exclamation mark, question mark.
+  /// The characters that end a sentence: full stop, exclamation mark and question mark.
   private static let sentenceEnds: [UInt8] = [0x2e, 0x21, 0x3f]
 
   /// Upper bound on the number of words that are scored in a heading or block.

@@ -15,7 +15,7 @@ struct HTMLContentModel {
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain the block.
     case alike, alikeWords, alikeBlocks
-    // Features of enclosing elements: of the four innermost that contain more blocks than the element inside them.
+    // Features of the four innermost enclosing elements that each contain more blocks than the one inside.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
     // Scores of words. They come last, because the trainer recomputes them for each held-out set of pages.
@@ -125,7 +125,7 @@ struct HTMLContentModel {
     }
   }
 
-  /// Upper bound on the bytes of an attribute that are hashed, because CSS frameworks give an element hundreds of classes.
+  /// Upper bound on the bytes of an attribute that are hashed, because pages that use CSS frameworks have elements with hundreds of classes.
   private static let longestName = 200
 
   private let scores: HashedNumbers

@@ -307,8 +307,7 @@ struct HTMLEntries {
 
   // MARK: The documented type
 
-  /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their names and a
-  /// dot.
+  /// Parses a title: `Struct std::vec::Vec` returns `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` return the type and a dot.
   private static func owner(_ title: String) -> (name: String, separator: String)? {
     guard title.utf8.count <= HTMLTitle.longest else { return nil }
     let words = title.split(separator: " ")
@@ -319,7 +318,7 @@ struct HTMLEntries {
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
     let parts = full.split { $0 == ":" || $0 == "." }
     guard let last = parts.last else { return nil }
-    // The name of a nested type includes the outer type, but no package: `java.util.Map.Entry` gives `Map.Entry`.
+    // The name of a nested type includes the outer type, but not the package: `java.util.Map.Entry` becomes `Map.Entry`.
     let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
     return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
   }

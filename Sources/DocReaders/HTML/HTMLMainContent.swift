@@ -11,7 +11,7 @@ import DocModel
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
-  /// The first node of each subtree inside `range` that is left out.
+  /// The first node of each subtree inside `range` that is dropped.
   private(set) var boilerplate: Set<Int> = []
   /// Whether the text of `<title>` was too long and was cut.
   private(set) var isTitleCut = false
@@ -61,7 +61,7 @@ struct HTMLMainContent {
   }
 
   /// Whether the content chosen by the rules has at least `fewestSamples` code samples. Such a page is documentation, and the model would drop
-  /// some of its samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
+  /// some of its code samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound

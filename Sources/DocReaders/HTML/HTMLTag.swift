@@ -2,8 +2,7 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute with which the readers of Word and OpenDocument mark a merged cell. The name contains a space, so that no HTML page can have
-  /// such an attribute.
+  /// The attribute by which the readers of Word and OpenDocument mark merged cells. Its name contains a space, so no HTML page can have it.
   static let mergedCell = "merged cell"
 
   /// The kind of inline span that an element creates (HTML Living Standard, 15.3).

@@ -230,7 +230,7 @@ private final class HTMLEvents {
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLEvents? {
-    // SAFETY: the parser hands its context to every function, and the context holds the events of this parse.
+    // SAFETY: libxml2 passes its context to every callback, and `_private` points to the events of this parse.
     parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
   }
 

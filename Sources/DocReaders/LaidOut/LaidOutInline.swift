@@ -98,6 +98,6 @@ enum LaidOutInline {
 }
 
 extension Slug {
-  /// The anchor that `makeinfo --html` makes for a node: spaces become hyphens.
+  /// The anchor that `makeinfo --html` generates for a node, in which hyphens replace spaces.
   static func node(_ name: String) -> String { name.replacing(" ", with: "-") }
 }

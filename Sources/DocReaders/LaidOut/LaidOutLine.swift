@@ -18,7 +18,7 @@ enum LaidOutLine {
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// Lower bound on the bytes of a rule. Shorter lines of this kind may underline a word.
+  /// Lower bound on the length of a rule in bytes. A shorter line may underline a heading.
   private static let longestWord = 30
 
   /// Whether a line consists of one quoted term, such as `'cd'` or `‘cd’`. Texinfo writes such lines for terms that are code.

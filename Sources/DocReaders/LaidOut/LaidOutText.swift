@@ -67,7 +67,7 @@ struct LaidOutText {
     endBlocks()
   }
 
-  /// The heading level that a row of stars, equals signs, hyphens or dots gives to the line above; nil if the line is no such row.
+  /// The level of the heading that a line of stars, equals signs, hyphens or dots underlines; nil if the line is not such an underline.
   func underline(at line: Int, _ end: Int) -> Int? {
     guard line < end, line > 0 else { return nil }
     let bytes = text.lineBytes(line).trimmed

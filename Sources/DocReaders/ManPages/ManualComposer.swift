@@ -100,7 +100,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. If the line may be a term, it is held until the next block shows whether it is.
+  /// Ends a line. If the line may be a term, it is kept until the next block shows whether it is one.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -163,7 +163,7 @@ struct ManualComposer {
     writer.heading(level: level, text: words, line: line)
   }
 
-  // MARK: Samples
+  // MARK: Code samples
 
   mutating func setFilled(_ filled: Bool) {
     guard filled != isFilled else { return }

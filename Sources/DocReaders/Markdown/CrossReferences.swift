@@ -59,7 +59,7 @@ struct CrossReferences {
     }
   }
 
-  /// Matches `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists such as `WWDC: 2019-231, 2022-10072`.
+  /// Finds sessions, such as `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists such as `WWDC: 2019-231, 2022-10072`.
   private mutating func sessions(_ text: [UInt8]) {
     var index = 0
     while index + 8 <= text.count {
@@ -128,7 +128,7 @@ struct CrossReferences {
 
   // MARK: Skills
 
-  /// Matches `$other-skill` and `Part 3`.
+  /// Finds references to other skills (`$other-skill`) and to parts of the document (`Part 3`).
   private mutating func mentions(_ text: [UInt8]) {
     for index in text.indices {
       if text[index] == UInt8(ascii: "$"), index == 0 || !ByteClass.isWord(text[index - 1]) {
@@ -164,7 +164,7 @@ struct CrossReferences {
     return text[index..<end]
   }
 
-  /// Matches `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
+  /// Finds listed documentation paths and skills: `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
   private mutating func listing(_ text: [UInt8]) {
     let label = text.prefix(40).drop { $0 == 0x2a || $0 == 0x5f }
     let name = label.prefix { ByteClass.isLetter($0) || $0 == 0x20 }.map(ByteClass.lowered).text

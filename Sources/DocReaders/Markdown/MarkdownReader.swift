@@ -70,8 +70,8 @@ struct MarkdownReader: TextReader {
 extension TreeWriter {
   /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
   /// - Parameters:
-  ///   - language: the language of samples that do not declare one.
-  ///   - line: the mapping from a line of the Markdown to a line of the document.
+  ///   - language: the language of code samples that do not declare one.
+  ///   - line: maps a line of the Markdown to a line of the document.
   mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
     append(draft.sections, asLabels: true, language: language, line: line)

@@ -11,7 +11,7 @@ struct OrgReader: TextReader {
   /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely if there is one such kind. A headline
   /// alone is not evidence, because list items in Markdown and AsciiDoc look the same.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // AsciiDoc, Lisp and HTML files may contain Org in samples and strings. An Org file begins with none of these characters.
+    // AsciiDoc, Lisp and HTML files may contain Org in code samples and strings. No Org file begins with one of these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
     let lines = min(text.lineCount, Self.sampledLines)
     let end = lines < text.lineCount ? text.lineStarts[lines] : text.bytes.count

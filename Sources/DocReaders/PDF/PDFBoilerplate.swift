@@ -3,7 +3,7 @@ import DocModel
 
 /// Finds running headers, footers and page numbers. They occur on many pages and are not part of the text.
 struct PDFBoilerplate {
-  /// The indices of the rows to leave out.
+  /// The indices of the rows to skip.
   private(set) var rows: Set<Int> = []
 
   /// The number of rows that are examined at the top and at the bottom of each page.

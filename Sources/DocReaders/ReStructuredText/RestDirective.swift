@@ -206,7 +206,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  // MARK: Samples
+  // MARK: Code samples
 
   private mutating func sample(_ directive: RestDirective, _ lines: RestLines) {
     if directive.name == "testsetup" || directive.name == "testcleanup" || directive.option("hide") != nil {

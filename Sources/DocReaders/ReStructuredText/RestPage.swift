@@ -14,7 +14,7 @@ struct RestPage {
   var hasObjects = false
   /// The names that precede the name of a documented object: the module, then the classes.
   var scope = RestScope()
-  /// The language of samples that do not declare one.
+  /// The language of code samples that do not declare one.
   var language: String?
   /// Number of bytes that included files may still add.
   var budget = 4 << 20
