@@ -48,8 +48,7 @@ struct IngestRun {
     return done
   }
 
-  /// Reads bytes according to their content: as a supported archive format such as EPUB, as an archive or compressed stream, as a binary file,
-  /// or as text.
+  /// Reads bytes according to their content: a supported archive format such as EPUB, another archive or compressed stream, a binary, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
     if let location = location(of: path), location.isMark {
@@ -230,8 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // For a damaged compressed text, the intact beginning is read. For a damaged archive member, it is not, because the text would look
-      // complete.
+      // The intact beginning of a compressed text is read even if the rest is damaged. An archive member is not, because it would look complete.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",

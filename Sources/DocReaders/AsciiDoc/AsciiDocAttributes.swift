@@ -25,8 +25,7 @@ struct AsciiDocAttributes {
   /// The tags that select the lines of an included file.
   var tags: [UInt8]?
 
-  /// The substitutions for a code sample. `+name` adds to the defaults and `-name` removes from them. A list without signs replaces the
-  /// defaults.
+  /// The substitutions for a code sample. `+name` adds to the defaults, `-name` removes from them, and a list without signs replaces them.
   var codeSubstitutions: Set<String> {
     let signs = Set("+-".utf8)
     let isChange = substitutions.contains { $0.contains(where: signs.contains) }

@@ -9,8 +9,7 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has three kinds of AsciiDoc markup. Likely if it has two, or one together with a title in the first line or other
-  /// evidence.
+  /// Strong if the text has three kinds of AsciiDoc markup. Likely if it has two, or one together with a title at the start or other evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // A text with Markdown fences and without titles such as `== Title` is Markdown.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }

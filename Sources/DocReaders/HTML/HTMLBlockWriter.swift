@@ -17,8 +17,7 @@ struct HTMLBlockWriter {
   private var outer = 0
   /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element and ends at the next entry or heading.
   private var loose = 0
-  /// The open definition lists. `entries` is the number of open entries around the list. `isTerm` tells whether the last term still lacks a
-  /// description.
+  /// The open definition lists, with the number of open entries around each and whether its last term still lacks a description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()

@@ -1,5 +1,4 @@
-/// Detects nested tables of contents in lists of links. If an item links to the same page as its parent item, it repeats the table of contents
-/// of that page.
+/// Detects nested tables of contents in lists of links: an item that links to the same page as its parent item repeats that page's contents.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 

@@ -128,8 +128,7 @@ struct JSONLinesReader: Reader {
     value.elements.map { $0.string ?? "" }
   }
 
-  /// Parses a paragraph style: `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker is a further paragraph of the previous
-  /// item.
+  /// Parses a paragraph style: `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker continues the previous item.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)

@@ -67,8 +67,7 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // The first heading is the title only if it has level 1 or a later heading outranks it. Otherwise, it may be, for example, an entry of a
-      // changelog.
+      // The first heading is the title only if it has level 1 or a later heading outranks it. Otherwise, it may be an entry of a changelog.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
@@ -249,8 +248,7 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth` is the number of its parts, and `length` the number of bytes
-  /// before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of its parts and the bytes before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [

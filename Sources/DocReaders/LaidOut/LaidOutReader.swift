@@ -106,8 +106,7 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// The indentation of code samples in columns. It exceeds the margin of a manual page (7) by more than one step, so the lines are read as
-  /// code.
+  /// The indentation of code samples in columns. It exceeds the margin of a manual page (7) by more than one step.
   private static let sampleColumns = 16
   /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12

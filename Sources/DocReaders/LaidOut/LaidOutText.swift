@@ -27,8 +27,7 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of at least `fullLine` columns counts as full, because a long word may have
-  /// moved to the next line.
+  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is full, because a long word may have moved to the next.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.

@@ -110,8 +110,7 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on the number of short lines kept as possible terms. The longest such run in four thousand pages is 17 lines (`ALTER ROLE` of
-  /// PostgreSQL).
+  /// Upper bound on the number of short lines kept as possible terms. The longest run in four thousand pages is 17 lines (`ALTER ROLE`).
   private static let mostHeld = 32
 
   mutating func takeHeld() -> [(text: InlineText, line: Int)] {

@@ -145,8 +145,7 @@ struct DocCDirectives {
     if open.isEmpty { output += arguments.text } else { write(arguments.text[...], indent: arguments.indent) }
   }
 
-  /// Writes a directive's own text and opens its content. `rest` is the text after the arguments: an opening brace, or content in braces on the
-  /// same line.
+  /// Writes a directive's own text and opens its content. `rest` is the text after the arguments: an opening brace, or content in braces.
   private mutating func begin(
     _ name: String, _ arguments: DirectiveArguments, indent: Int, rest: ArraySlice<UInt8>
   ) {

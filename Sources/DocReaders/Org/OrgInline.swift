@@ -6,8 +6,7 @@ struct OrgInline {
   private let bytes: [UInt8]
   /// For the index of each opening bracket, the index of the matching closing bracket.
   private var brackets: [Int: Int] = [:]
-  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so that all searches together take
-  /// linear time.
+  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so the total time is linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 

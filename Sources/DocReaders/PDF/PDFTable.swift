@@ -17,8 +17,7 @@ struct PDFTable {
     var end = rows.startIndex
     var many = 0
     var previous: PDFRow?
-    // A table ends at a vertical gap, at the end of the page's column, or at a row with a single cell that does not continue a cell of the
-    // table.
+    // A table ends at a vertical gap, at the end of the page's column, or at a row with a single cell that does not continue another cell.
     for index in rows.indices {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }

@@ -184,8 +184,7 @@ extension RestPage {
     }
   }
 
-  /// Whether the argument of a `class` directive lists style names. A single name with content below it may instead be the name of a documented
-  /// class.
+  /// Whether the argument of a `class` directive lists style names. A single name with content below it may instead be a documented class.
   private static func isStyle(_ directive: RestDirective) -> Bool {
     let argument = directive.argument
     let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))

@@ -37,8 +37,7 @@ struct RestLines {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// The index after the block that begins at `first`. The block consists of lines that are blank or indented by `indent`. Trailing blank lines
-  /// are excluded.
+  /// The index after the block that begins at `first`: lines that are blank or indented by `indent`, without trailing blank lines.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first

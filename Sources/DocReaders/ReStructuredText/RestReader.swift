@@ -56,8 +56,7 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// Detects a beginning that is typical of this format: a comment such as `.. SPDX-License-Identifier: …`, or a title with an overline and an
-  /// underline.
+  /// Detects a beginning that is typical of this format: a comment such as `.. SPDX-License-Identifier: …`, or a title with an overline.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard
       let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }

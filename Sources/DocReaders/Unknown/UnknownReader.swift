@@ -1,14 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Recognises text formats that are not supported, such as markup, data and logs. Such a file is not read as prose. Instead, a warning names its
-/// format.
+/// Recognises text formats that are not supported, such as markup, data and logs. They are not read as prose; a warning names the format.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, which would otherwise be read as
-  /// code.
+  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, which look like code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -174,8 +172,7 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Whether nine tenths of the lines have the same number of separators, and at least two. If there are at least 20 lines, one separator is
-  /// enough.
+  /// Whether nine tenths of the lines have the same number of separators: at least two, or one if there are at least 20 lines.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
