@@ -126,7 +126,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// The headings with their ids and costs, down to the deepest level at which all fit.
+  /// The headings with their ids and costs in tokens, down to the deepest level at which all headings fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()

@@ -20,7 +20,7 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// For each search that a facet link leads to (`narrowings`), the number of sections that it finds.
+    /// For the search behind each facet link (`narrowings`), the number of sections that it finds.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -64,7 +64,7 @@ package enum SearchHTML {
       html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
         html.element("p", [("class", "count")]) { html in
           html.text(DecimalText.count(response.total, "section"))
-          // An answer from the cache took no time.
+          // The time is 0 if the response came from the cache. It is then not shown.
           if response.elapsedMilliseconds > 0 {
             let time = DecimalText.fixed(response.elapsedMilliseconds, digits: 1)
             html.element("span", [("class", "quiet")], text: " · \(time) ms")
@@ -81,7 +81,7 @@ package enum SearchHTML {
     }
   }
 
-  /// For a search without hits, writes suggestions for other searches, and which collections were searched.
+  /// Writes the content of a page without hits: suggestions for other searches, and the collections that were searched.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in

@@ -29,7 +29,8 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is written inside a list item. It is if another list item follows it.
+  /// For each block, whether it may be written inside a list item. It may if the next paragraph, apart from quotes, is another list item.
+  /// Otherwise the list ends before the block.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
