@@ -1,6 +1,7 @@
 import DocSystem
 
-/// A PostgreSQL connection through libpq. Values are passed as parameters; the text of a command contains only constants.
+/// A PostgreSQL connection through libpq. Values are passed as parameters and never inserted into the text of a command, so SQL injection is
+/// impossible.
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer
@@ -39,7 +40,7 @@ final class Connection {
       throw .cannotConnect(place: place, reason: reason)
     }
     handle = opened
-    // Server notices are meant for interactive use.
+    // Notices of the server are dropped. By default, libpq prints them to standard error.
     _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
@@ -81,7 +82,7 @@ final class Connection {
     return Int(bytes.reduce(sign) { $0 << 8 | Int64($1) })
   }
 
-  /// Numbers, or keys of 64 bits, as an array in text form.
+  /// Formats numbers or 64-bit keys as a PostgreSQL array in text form.
   static func array(_ numbers: [some BinaryInteger]) -> String {
     array(texts: numbers.map { "\(Int(truncatingIfNeeded: $0))".utf8 })
   }
