@@ -80,7 +80,7 @@ struct ProjectPins {
     return found
   }
 
-  /// The folders to watch: a change in one of them may change the pins.
+  /// The folders to watch, because a change in one of them may change the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])

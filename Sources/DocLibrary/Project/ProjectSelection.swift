@@ -183,7 +183,8 @@ extension Library {
     return root
   }
 
-  /// The collections that a request covers. Before, the collections of projects are updated to the present pins.
+  /// Selects the collections that a request covers. The lock files of projects are read again: dependencies that are new are added, and those
+  /// that are no longer pinned are removed.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {
