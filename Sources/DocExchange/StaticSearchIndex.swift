@@ -112,7 +112,7 @@ struct StaticSearchIndex {
 
   private static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: headingColumns) }
 
-  /// Whether the script can look up a term. It splits queries at every character that is not a letter, mark, digit or `_`.
+  /// Whether the script can look up a term. The script splits queries at every character that is not a letter, mark, digit or `_`.
   private static func isWord(_ term: [UInt8]) -> Bool {
     guard let text = String(validating: term, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in

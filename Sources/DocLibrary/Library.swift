@@ -62,7 +62,7 @@ package struct Library: Sendable {
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If a collection has this path as its root, an error with the collection's name is thrown later instead.
+      // If the path is the root of a collection, no error is thrown here, because a later one names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

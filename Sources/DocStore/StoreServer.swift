@@ -15,14 +15,14 @@ protocol StoreServer: AnyObject {
 
   /// Runs the body on a consistent state of the index, even if another client pushes meanwhile.
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result
-  /// The numbers of the best sections for a query, best first.
+  /// The row numbers of the best sections for a query, best first.
   func candidates(_ selection: Selection) throws -> [Int]
   /// The rows of these sections, of the opening sections of their documents, and of all sections of `documents`. The rows of all these documents
   /// are included.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
   /// The documents that have one of these keys, or a section with one of them.
   func documents(named keys: [UInt64]) throws -> [Int]
-  /// The payloads of all documents.
+  /// The rows of all documents, without their numbers.
   func documents() throws -> [[UInt8]]
   func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)]
   /// The count blocks with these numbers. Blocks that do not exist are omitted.
@@ -42,11 +42,11 @@ protocol StoreServer: AnyObject {
   func insert(_ blocks: [ServerRow], removing old: [Int]) throws
 }
 
-/// A published state of an index.
+/// A state of the index that readers can see.
 struct Published {
   /// Version of the stored format (`StoreState.version`).
   var version: Int
-  /// The name of the state. No other state has the same name.
+  /// Identifies the state. Each state has a different name.
   var name: String
   /// One line that tells the user which parts of the index were not searched; nil if all were searched.
   var warning: String?

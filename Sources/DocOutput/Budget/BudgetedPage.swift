@@ -177,7 +177,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
+  /// Formats the outline entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

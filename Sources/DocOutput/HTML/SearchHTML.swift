@@ -213,7 +213,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The searches that links in the facets lead to, as filters. `Results.counts` has the number of sections for each of them.
+  /// The filters of the searches to which the facets' links lead. `Results.counts` has the number of sections for each of them.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }
@@ -236,7 +236,7 @@ package enum SearchHTML {
         count: results.counts[narrowed(results, facet, to: value)]
       )
     }
-    // A value that leaves no hits is not offered.
+    // Values with which the search would find nothing are omitted.
     let offered = values.filter { $0.isChosen || $0.count != 0 }
     guard offered.count > 1 || !chosen.isEmpty else { return }
     html.element("div") { html in

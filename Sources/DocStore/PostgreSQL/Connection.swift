@@ -59,7 +59,7 @@ final class Connection {
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in
-      // Result format 1 is binary.
+      // The last argument requests the results in binary format.
       library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     let rows = try checked(result)

@@ -10,7 +10,7 @@ enum TermVector {
   /// Separates a term from its tier. Texts do not contain this byte.
   private static let mark: UInt8 = 2
 
-  /// The vector's text form.
+  /// Formats a section's terms in the text form of a `tsvector`.
   static func text(_ postings: ImpactTier.Tiers.Element) -> [UInt8] {
     var output: [UInt8] = []
     var bytes = 0

@@ -151,7 +151,7 @@ final class SphinxStore: StoreServer {
 
   private static let mostAttempts = 5
 
-  /// The description of a published or prepared generation on a node.
+  /// What a node's state row says about the published or the prepared generation.
   private struct Head {
     var row: Int
     var generation: Int
