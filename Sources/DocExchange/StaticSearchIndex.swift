@@ -23,7 +23,7 @@ struct StaticSearchIndex {
   /// The width in columns to which the text of a section is cut. Hits show the parts of this text that contain words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
-  /// The number of quantisation steps. `search.js` must use the same value.
+  /// The number of steps to which a term's weight in a section is quantised. `search.js` must use the same value.
   private static let steps = 8
   /// When a file reaches this size in bytes, a new file is begun. Small files keep queries fast: a query reads about two files of terms per
   /// word, and one file of sections per hit.

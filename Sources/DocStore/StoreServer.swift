@@ -88,7 +88,7 @@ struct DocumentRow {
 /// A row as a server stores it: a document, a section, or a block of counts.
 typealias ServerRow = (number: Int, payload: [UInt8])
 
-/// A query in the form in which a server gets it.
+/// The terms and conditions by which a server selects candidates for a query.
 struct Selection {
   /// A term that candidates may contain, and the most that it can contribute to their weight.
   struct Wanted {

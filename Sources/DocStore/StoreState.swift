@@ -148,7 +148,7 @@ extension CountBlock {
   }
 }
 
-/// zstd frames, which may share a dictionary.
+/// Compresses and decompresses zstd frames, optionally with a shared dictionary.
 struct Frames {
   private let compressor: ZstdCompressor
   private let decompressor: ZstdDecompressor

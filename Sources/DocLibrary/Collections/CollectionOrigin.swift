@@ -10,7 +10,7 @@ enum CollectionOrigin {
   /// Changes whenever the analyzer or the stemmer may produce different terms from the same document.
   static let analysis = ByteString(Analyzer.fingerprint)
 
-  /// Whether a collection was made by the current versions.
+  /// Whether a collection was made by the current versions of the readers and the analyzer.
   static func made(_ record: CollectionRecord) -> Bool {
     record.readers == readers && record.analysis == analysis
   }

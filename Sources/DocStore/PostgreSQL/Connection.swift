@@ -7,7 +7,7 @@ final class Connection {
   private let handle: OpaquePointer
   /// The connection string without its password, for messages.
   let place: String
-  /// Whether the current or the last transaction is read-only.
+  /// Whether the current or most recent transaction is read-only. The error for a lack of permission depends on it.
   private var readsOnly = false
 
   /// Connection and network timeout in seconds.

@@ -261,8 +261,8 @@ extension PostgresStore {
     ).map { try connection.number($0[0]) }
   }
 
-  /// The tiers to read, in order of impact, and the weight that a section gets for unread tiers if it contains all words. For each term, this is
-  /// the mean weight of the sections in its unread tiers.
+  /// Selects the tiers to read, highest weight first. `rest` is the weight that a section gets for unread tiers if it contains all words: the
+  /// sum, over the terms, of the mean weight of the sections in unread tiers.
   private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {

@@ -303,7 +303,7 @@ final class SphinxStore: StoreServer {
     try rows("id, payload", keys: keys).map { (try number($0[0]), Self.unescaped($0[1])) }
   }
 
-  /// The blocks are asked from one node, because every node has all of them.
+  /// The blocks are fetched from one node only, because every node has all of them.
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     let parts = nodes.compactMap(\.part)
     guard let first = numbers.first, !parts.isEmpty else {
