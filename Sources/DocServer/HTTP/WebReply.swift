@@ -104,8 +104,8 @@ package struct WebReply: Sendable {
   private static let zstd = try? ZstdCompressor(level: 3)
 
   /// The reply in a form that the client accepts: 304 without a body if the client already has the page, otherwise compressed if the client
-  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The entity tag of a page is a checksum of its body. It therefore
-  /// also changes when only the note on changed files changes.
+  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The entity tag of a page is a checksum of its body. A page has a
+  /// note if its file has changed since it was indexed, so the tag then changes as well.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self

@@ -259,7 +259,7 @@ final class SphinxStore: StoreServer {
     /// The key of a document, by which the document and its opening sections are found.
     case opening = "o"
     case section = "s"
-    /// The key of the published row and of the prepared row.
+    /// The key of a row that describes the published or the prepared state.
     case state = "p"
     /// The key of a topic, a path or an id, by which documents and sections are found.
     case name = "t"
