@@ -117,8 +117,7 @@ package struct AgentsMap {
     return line
   }
 
-  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain HTML or the map's marker
-  /// comments.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that it cannot contain HTML or marker comments.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")

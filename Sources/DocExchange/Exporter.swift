@@ -53,8 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file in the folder tells `index` to keep the documents' original paths
-  /// when it reads the export.
+  /// Writes a folder of JSON Lines files for each collection. A marker file tells `index` to keep the original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -169,8 +168,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed from the documents again, because the
-  /// index stores postings by term, not by section.
+  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed again from the text.
   private mutating func addAnalysed(
     _ groups: [Group], _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
   ) throws {

@@ -25,11 +25,9 @@ struct StaticSearchIndex {
   private static let headingColumns = 120
   /// The number of steps to which a term's weight in a section is quantised. `search.js` must use the same value.
   private static let steps = 8
-  /// When a file reaches this size in bytes, a new file is begun. Small files keep queries fast: a query reads about two files of terms per
-  /// word, and one file of sections per hit.
+  /// The size in bytes at which a new file is begun. It is small, because a query loads two files per word and one file per hit.
   private static let fileBytes = 5 << 10
-  /// Upper bound on the bytes of a posting list in a shared file. A longer list gets a file of its own, because queries for other terms in the
-  /// file would also load it.
+  /// Upper bound on the bytes of a posting list in a shared file. A longer list gets a file of its own.
   private static let longestInline = 2 << 10
 
   private let output: AtomicFolder
@@ -256,8 +254,7 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as one or more printable digits, lowest first. Each digit encodes five bits of the number, and a sixth bit that is set if
-  /// more digits follow.
+  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of it, and a sixth bit if more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {

@@ -1,7 +1,6 @@
 import CTables
 
-/// A table of counted or trained data that is compiled into the program, so the pointer always stays valid. CTables.h names the source of each
-/// table.
+/// A table of counted or trained data that is compiled into the program. CTables.h names the source of each table.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

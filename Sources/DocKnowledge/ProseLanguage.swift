@@ -6,8 +6,7 @@
 public struct ProseLanguage: Sendable {
   /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// The minimum numbers of function words and of distinct function words in the text. The second limit excludes tables with "no" or "on" in
-  /// each row.
+  /// The minimum numbers of function words and of distinct ones. The second limit excludes tables with "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
   /// At least one word in `leastShare` must be a function word. In prose, it is one word in two to eight; in lists of names, it is fewer.

@@ -22,8 +22,7 @@ package struct Thesaurus: Sendable {
   /// - Parameter holds: for each language in `languages`, whether its entries are used.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// The synonyms for the word at `start`, and for each phrase that begins there. A phrase ends before an empty word. All words must be in lower
-  /// case.
+  /// The synonyms for the lower-case word at `start`, and for each phrase that begins there. A phrase ends before an empty word.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []

@@ -22,8 +22,7 @@ package struct Library: Sendable {
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Called repeatedly, from any thread. If it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before any folder is read, but after checking that the index is writable. The argument is the collections whose files are on this
-  /// machine.
+  /// Called with the collections that have files on this machine, before any folder is read and after the index was found writable.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now

@@ -133,8 +133,7 @@ struct Fetch {
 
   /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
-    // A topic may be written as `topic/section`, `session@moment`, `path:line`, `path#anchor`, or as a path after a collection's name. Every
-    // part that may be a topic or path is looked up.
+    // The topic or path may be a part of the text: `topic/section`, `session@moment`, `path:line`, `path#anchor`, `collection/path`.
     let characters = Array(topic)
     let starts = [0] + characters.indices.filter { characters[$0] == "/" }.map { $0 + 1 }
     let ends = [characters.count] + characters.indices.filter { "/@:#".contains(characters[$0]) }.reversed()

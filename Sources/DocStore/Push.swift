@@ -13,14 +13,12 @@ package struct Push {
     /// Number of documents and sections in the database after a removal or a renaming.
     package var documents = 0
     package var sections = 0
-    /// Whether the whole index was removed first, because an older version of the program had made it. All other collections must then be pushed
-    /// again.
+    /// Whether an index of an older format was removed first. All other collections must then be pushed again.
     package var removedAll = false
   }
 
   /// The index whose collections are sent; nil to remove or rename them on the server.
   private let contents: IndexContents?
-  /// The new name of a collection that is renamed.
   private var newName: ByteString?
   private let store: Store
   private let collections: [ByteString]

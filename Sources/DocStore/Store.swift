@@ -121,8 +121,7 @@ final class Store {
     return found
   }
 
-  /// The counts of the most frequent terms that begin with one of the prefixes: at most `most` for each prefix, without terms of more than
-  /// `longest` bytes.
+  /// The counts of the most frequent terms with each prefix: at most `most` terms per prefix, none longer than `longest` bytes.
   func counts(
     beginningWith prefixes: [[UInt8]], longest: Int = .max, most: Int
   ) throws -> [ByteString: Counts] {

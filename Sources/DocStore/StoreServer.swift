@@ -17,8 +17,7 @@ protocol StoreServer: AnyObject {
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result
   /// The row numbers of the best sections for a query, best first.
   func candidates(_ selection: Selection) throws -> [Int]
-  /// The rows of these sections, of the opening sections of their documents, and of all sections of `documents`. The rows of all these documents
-  /// are included.
+  /// The rows of these sections, of the opening sections of their documents, of all sections of `documents`, and of all these documents.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
   /// The documents that have one of these keys, or a section with one of them.
   func documents(named keys: [UInt64]) throws -> [Int]

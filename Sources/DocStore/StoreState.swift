@@ -2,8 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// The data that a push publishes besides the rows: the counts of each collection, the counts of recurring headings, and the directory of the
-/// count blocks.
+/// What a push publishes besides rows: the counts of each collection and of recurring headings, and the directory of the count blocks.
 struct StoreState {
   /// Version of the stored format. A push removes an index of an older version.
   static let version = 6
@@ -84,8 +83,7 @@ struct StoreState {
   }
 }
 
-/// The counts of a term: for each impact tier, the number of sections that contain the term in that tier. For a heading, the elements store
-/// `HeadingCounts` instead.
+/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements store `HeadingCounts`.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {

@@ -183,8 +183,7 @@ extension Library {
     return root
   }
 
-  /// Selects the collections that a request covers. The lock files of projects are read again: dependencies that are new are added, and those
-  /// that are no longer pinned are removed.
+  /// Selects the collections that a request covers. The projects' lock files are read again, to find added and removed dependencies.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

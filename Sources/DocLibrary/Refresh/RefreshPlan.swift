@@ -251,7 +251,6 @@ extension SourceFile {
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped with a warning. Records do not store warnings, so this is assumed unless the
-  /// file itself became a document.
+  /// Whether the file, or a member of it, may have been skipped. Records have no warnings, so any file that is not a document counts.
   var mayBeSkipped: Bool { documents != .own }
 }

@@ -149,8 +149,7 @@ package struct WorkerLimits: Sendable, Hashable {
   /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a
   /// shorter time limit of its own.
   package var idleSeconds = 600
-  /// The number of pieces (ranges of items) that a worker processes before a new one replaces it. A fork for each piece would be slow: with
-  /// 170,000 files, it takes as long as reading half a megabyte.
+  /// The number of pieces (ranges of items) after which a new worker is forked. With 170,000 files, a fork is too slow for each piece.
   package var pieces = 8
 
   package init() {}

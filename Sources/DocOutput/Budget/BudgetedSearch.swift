@@ -68,8 +68,7 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise the loop ends, so that no hit is shown after a better
-      // hit was omitted.
+      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise, all hits after the first omitted hit are omitted.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)

@@ -12,8 +12,7 @@ package enum TokenEstimate {
     static let part = 115
     /// The additional weight of each letter of a word, from the fifth on.
     static let longLetter = 10
-    /// The additional weight of each consonant in a run of consonants, from the third on. Words with such runs are often abbreviations, which
-    /// vocabularies rarely contain.
+    /// The additional weight of each consonant in a run, from the third on. Vocabularies rarely contain words with such runs.
     static let cluster = 50
     /// The weight of a run of capital letters. `capital` is added for each letter in the run.
     static let capitals = 60

@@ -83,8 +83,7 @@ enum BlockHTML {
     }
   }
 
-  /// Writes a code sample as a `figure` element. It always has a caption, even if it is empty, because a script adds the copy button to the
-  /// caption.
+  /// Writes a code sample as a `figure` element. The caption may be empty; a script adds the copy button to it.
   static func figure(of sample: CodeSample, to html: inout HTMLWriter, _ code: (inout HTMLWriter) -> Void) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
     html.element("figure", [("class", "code")]) { html in

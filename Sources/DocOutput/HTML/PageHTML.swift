@@ -111,8 +111,7 @@ enum PageHTML {
 /// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them. A filter without values
 /// does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in their order in URLs. `language` is the programming language of code samples, and `lang` the language in which documents
-  /// are written.
+  /// The parameters, in their order in URLs. `language` is the language of code samples, `lang` the one in which documents are written.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 

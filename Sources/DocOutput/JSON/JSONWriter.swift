@@ -211,9 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes may need escaping. They are tested together, as one integer. Each term sets the highest bit of a byte that is
-  /// non-ASCII, DEL, a control character, a quotation mark or a backslash. Carries and borrows begin only at such bytes, so they cannot cause a
-  /// false result.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term sets the highest bit of one kind of such bytes. Carries and
+  /// borrows begin only at such bytes, so they cannot cause a false result.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

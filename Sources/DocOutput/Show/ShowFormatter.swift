@@ -35,8 +35,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The blocks of a section. In transcripts, adjacent sentences are joined into paragraphs, which are easier to read. JSON has the original
-  /// blocks.
+  /// The blocks of a section. In transcripts, sentences are joined into readable paragraphs, except in JSON.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }

@@ -42,8 +42,7 @@ extension Site {
     return found
   }
 
-  /// The reply with a picture. An SVG file could contain scripts, so the content security policy forbids them, and the picture is sent only if
-  /// the browser requests it as an image.
+  /// The reply with a picture. An SVG file can contain scripts, so it is sent only as an image, with a policy that forbids scripts.
   func picture(_ path: String, of document: DocumentSummary, _ request: WebRequest) throws -> WebReply {
     guard let files = settings.pictures?(try index.searcher().reader.indexes.map(\.directory)),
       Self.path(of: PercentEncoding.encoded(path.utf8), in: "") != nil,

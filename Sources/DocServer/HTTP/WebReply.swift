@@ -52,8 +52,7 @@ package struct WebReply: Sendable {
     return reply
   }
 
-  /// Adds a path prefix to all URLs of this site in the page. The URLs are found by their attributes, such as `href="/`. Text cannot contain
-  /// these, because its quotation marks are escaped.
+  /// Adds a path prefix to this site's URLs in a page, found as ` href="/` and the like. Text is safe, because its quotes are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self

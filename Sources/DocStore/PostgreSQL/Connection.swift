@@ -1,7 +1,6 @@
 import DocSystem
 
-/// A PostgreSQL connection through libpq. Values are passed as parameters and never inserted into the text of a command, so SQL injection is
-/// impossible.
+/// A PostgreSQL connection through libpq. Values are passed as parameters, never in the text of a command (SQL injection).
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer

@@ -2,8 +2,7 @@ import DocModel
 import DocSystem
 import Foundation
 
-/// A Sphinx server (`searchd`) and the connection to it. Sending a command and receiving its reply are separate calls, so that several nodes can
-/// work at the same time.
+/// A Sphinx server (`searchd`) and the connection to it. Sending and receiving are separate calls, so that nodes can work in parallel.
 ///
 /// SAFETY: one thread at a time uses a node, because `SphinxStore` waits for the threads on which nodes connect.
 final class SphinxNode: @unchecked Sendable {

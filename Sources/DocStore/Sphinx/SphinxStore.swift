@@ -5,8 +5,7 @@ import DocSearch
 import DocSystem
 import Foundation
 
-/// An index on any number of `searchd` nodes (docs/teams.md). Documents, with their sections, are distributed over the nodes, and all nodes are
-/// queried in parallel.
+/// An index on any number of `searchd` nodes (docs/teams.md). Its documents are distributed over the nodes, which work in parallel.
 ///
 /// Each row has the generation from which it is visible (`born`), and the one from which it no longer is (`died`). A push writes rows for the
 /// next generation, which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
@@ -181,8 +180,7 @@ final class SphinxStore: StoreServer {
     guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
     (generation, partCount) = (newest.generation, newest.parts)
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
-      // A push may have been killed while it published. All nodes then have all rows and the prepared state, but only some have the published
-      // state.
+      // If a push was killed while it published, only some nodes have the published state, but all have all rows and the prepared state.
       let prepared = try heads(Row.prepared)
       for number in found.indices where (prepared[number]?.generation ?? 0) >= generation {
         found[number] = prepared[number]
@@ -318,8 +316,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates per query. It exceeds the number that the ranking takes, because rounding to tiers makes Sphinx's order imprecise.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the number of sections that a node scores (0.5 µs each), on average. It is exceeded if the word with the highest weight
-  /// alone is in more sections.
+  /// Upper bound on the average number of sections that a node scores. If the word with the highest weight is in more, it is exceeded.
   private static let scoredSections = 40_000
   /// Maximum number of candidates that contain all words of a phrase. Their positions are not checked here, but by the ranking.
   private static let sectionsPerPhrase = 400
@@ -334,8 +331,7 @@ final class SphinxStore: StoreServer {
       return scored == 0
         || scored + wanted.count.sections <= Self.scoredSections * nodes.compactMap(\.part).count
     }
-    // Sphinx multiplies each boost by its own inverse document frequency, ln(N / n). The boost is divided by it, so that only our weight
-    // remains.
+    // Sphinx multiplies each boost by ln(N / n), its inverse document frequency. The boost is divided by it, so that our weight remains.
     let words = sorted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
       let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
@@ -386,7 +382,7 @@ final class SphinxStore: StoreServer {
   private static let mostOfWord = 40
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Encodes a term as a word for Sphinx. Lower-case letters and digits are kept. Other bytes become `_` and two hexadecimal digits. If the
+  /// Encodes a term as a word for Sphinx: lower-case letters and digits are kept, and other bytes become `_` and two hexadecimal digits. If the
   /// result is too long, the term's hash is used instead.
   private static func word(_ term: [UInt8]) -> [UInt8] {
     var word: [UInt8] = []
@@ -425,8 +421,7 @@ final class SphinxStore: StoreServer {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
-    // Deletes the rows that a killed push inserted and the rows that the last push removed. Rows that only a killed push marked as removed are
-    // restored.
+    // Deletes rows that the last push removed or a killed push inserted. Rows that only a killed push marked as removed are restored.
     let own = "id>=\(Row.firstOfIndex)"
     try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")
@@ -535,8 +530,7 @@ final class SphinxStore: StoreServer {
   /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer one.
   private static let mostBytes = 4_000_000
 
-  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so the bytes 0 and 1 are written as two bytes: 1, and
-  /// the byte plus 1.
+  /// Formats bytes as a string literal of SphinxQL. It cannot contain the byte 0, so 0 and 1 are written as 1, followed by the byte plus 1.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)
@@ -581,8 +575,7 @@ final class SphinxStore: StoreServer {
     } catch { throw self.error(error, of: nodes[0]) }
   }
 
-  /// Waits for the lock and takes it. The lock is a row with a fixed id. Sphinx rejects a second row with that id, so only one push can have the
-  /// lock.
+  /// Waits for the lock and takes it. The lock is a row with a fixed id. Sphinx rejects a second row with that id.
   private func takeLock(_ waiting: (String) -> Void) throws {
     // SAFETY: the environment does not change; the C string is copied at once.
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"
