@@ -186,7 +186,7 @@ package struct Exporter {
     }
   }
 
-  /// The number of documents that are analysed, and whose rows are in memory, at a time.
+  /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
   /// `: ` and the document's description, which is taken from the metadata or else from the first paragraph. Empty if both are missing.

@@ -113,7 +113,7 @@ extension Library {
     return .changed
   }
 
-  /// Whether the error may disappear by itself.
+  /// Whether the error may be temporary, so that a retry can succeed.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A PostgreSQL connection through libpq. Values are passed as parameters, never in the text of a command (SQL injection).
+/// A PostgreSQL connection through libpq. Values are passed as parameters, never in the text of a command, to prevent SQL injection.
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer

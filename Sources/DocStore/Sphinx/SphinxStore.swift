@@ -316,7 +316,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates per query. It exceeds the number that the ranking takes, because rounding to tiers makes Sphinx's order imprecise.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores. If the word with the highest weight is in more, it is exceeded.
+  /// Upper bound on the average number of sections that a node scores. It is exceeded if the word with the highest weight is in more.
   private static let scoredSections = 40_000
   /// Maximum number of candidates that contain all words of a phrase. Their positions are not checked here, but by the ranking.
   private static let sectionsPerPhrase = 400
