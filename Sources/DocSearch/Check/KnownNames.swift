@@ -23,8 +23,8 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum numbers of sections that are read for a name: sections that declare it, sections with both the name and code, and other
-  /// sections with it. If more sections declare a name (such as `init`), it is ambiguous, because the parser does not know its type.
+  /// The maximum number of sections to read for a name: sections that declare it, sections with code that contain it, and other sections that
+  /// contain it. If more sections declare a name (such as `init`), it is ambiguous, because the types in the code are unknown.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
@@ -55,7 +55,7 @@ final class KnownNames {
     return most
   }
 
-  /// What the index contains about a name. The case of letters is ignored.
+  /// Collects what the index contains about a name, in any combination of upper and lower case.
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
@@ -77,8 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. Only sections that contain the name and the label are read. `name` may miss such
-  /// sections if many sections contain the name.
+  /// Whether code in the index calls a name with a label. It reads only sections that contain both. `name(_:)` reads a limited number of
+  /// sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -133,7 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // The section describes one API, so its availability is that of the name. A section of a guide states the availability of several names.
+        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state the
+        // availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -200,7 +201,7 @@ final class KnownNames {
         }
         continue
       }
-      // A row with a second name is skipped, because its version may belong to that name.
+      // A row is skipped if another column also contains a name, because the version may belong to that name.
       for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
         add(row[0].plain, versions)

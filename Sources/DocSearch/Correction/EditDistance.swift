@@ -14,7 +14,8 @@ package enum EditDistance {
     return found.prefix(most).map(\.name)
   }
 
-  /// The number of letters that only one of two words contains. Half of it is a lower bound on the edit distance, in linear time.
+  /// The number of letters that only one of two words contains. Half of it is a lower bound on the edit distance, which takes only linear time
+  /// to compute.
   private static func lettersApart(_ left: String, _ right: String) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in left.utf8 { counts[Int(byte)] += 1 }

@@ -81,7 +81,7 @@ struct EditSearch {
 
   /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call it only if no match begins with `path`.
   ///
-  /// The edits are used up before the last byte of the path. The last byte of the result must therefore be a byte of the word.
+  /// The path without its last byte already needs all allowed edits. The last byte of the result must therefore match a byte of the word.
   private mutating func nextHopeful() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
@@ -115,7 +115,7 @@ struct EditSearch {
     return left.count < right.count
   }
 
-  /// The cost after a further byte of the word that the term lacks.
+  /// The cost of a cell that is reached by skipping a byte of the word. `before` is the cost of the cell to the left.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
@@ -134,7 +134,7 @@ struct EditSearch {
     rows[row + high + 1] = Self.never
     var least = Self.never
     for column in low...high {
-      // Cost if the term's byte is missing from the word.
+      // The cost if the word lacks this byte of the term.
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))

@@ -8,7 +8,7 @@ import DocText
 /// Candidates are dictionary terms with the same first part, and names in sections that contain most of the parts. The numbers of terms and
 /// sections are limited, so the time does not grow with the index.
 struct NameFinder {
-  /// The maximum number of words of a query with hits. For a longer one, no names are suggested.
+  /// The maximum length in words of a query that has hits and still gets suggestions.
   static let mostWords = 6
   /// The maximum number of unknown names of a query that are looked up.
   static let mostNames = 3
@@ -100,7 +100,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// Names in the sections that contain most of the parts: their spellings by folded term.
+  /// Collects names from the sections that contain most of the parts. The result maps each folded term to its spelling.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -211,7 +211,7 @@ struct NameFinder {
     return best.map(\.term)
   }
 
-  /// The stem without the "i" that the stemmer writes for a final "y".
+  /// The stem without a final "i". The stemmer replaces a final "y" by "i", so the stem would not match the start of the word.
   private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
     stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
   }

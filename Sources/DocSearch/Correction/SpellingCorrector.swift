@@ -36,8 +36,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
   /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns how texts spell a folded term. For a stem, it is called again with the entered word, and then
-  ///   returns the most similar word with this stem (`WrittenForms`).
+  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
+  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -59,7 +59,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // A spelling that texts use is preferred, then a known word. A stem becomes a word with a likely ending.
+      // The documents' own spelling is preferred, then a known word. A stem is completed with a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -76,10 +76,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// The maximum number of words that are corrected. A text with more unknown words is probably in another language or on another subject.
+  /// The maximum number of words that are corrected. A query with more unknown words is probably in another language, or about a subject that
+  /// the index does not cover.
   static var mostTried: Int { 8 }
 
-  /// Whether similar words would be searched for if the index lacked the word.
+  /// Whether the word could be corrected if the index did not contain it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// The corrections of a word, best first; empty if the word is known.
@@ -102,7 +103,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // If a known word is similar, the stem need not be compared with terms.
+      // If a known word is similar, comparing the stem with index terms would add nothing.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -157,7 +158,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate is good enough if its rank is at most this. At distance one, the candidate must then occur in more than thirty sections; at
+  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, it occurs in more than thirty sections; at
   /// distance two, in thousands.
   private static var certainRank: Double { 5 }
 
@@ -276,7 +277,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
       shared += 1
     }
-    // The stemmer writes "i" for a final "y".
+    // The stem may differ from the entered word in its last letters, because the stemmer replaces a final "y" by "i".
     let changed = term.primary.count - shared
     for ended in [
       candidate.term.dropLast(changed) + spelling[shared...],

@@ -67,6 +67,7 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// The maximum number of words that are skipped one by one: half a line of the word list. A lookup scans as many words on average.
+  /// The maximum number of words that are skipped one by one. A lookup scans about as many words, because it starts at the beginning of a line
+  /// of the word list.
   private static let mostPassed = 100
 }

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// The sections that declare a name with this last word (`FilterTerm.name`).
+/// The sections that declare a name whose last word has a given key (`FilterTerm.name`).
 struct NamedSections {
   /// If more sections than this declare the word (`overview`, `name`), none of them is added to the candidates.
   private static let mostDeclared = 256

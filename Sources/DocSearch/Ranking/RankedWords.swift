@@ -1,6 +1,6 @@
 import DocIndex
 
-/// The query words that have features, and the posting lists of each of them.
+/// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
   /// The indices of the clauses that count as words: they are not excluded, occur in the index, and weigh more than `leastShare` of the highest
   /// weight.
