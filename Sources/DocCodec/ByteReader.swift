@@ -1,4 +1,4 @@
-/// Reads the output of `ByteWriter`. The bytes are untrusted, so every step is checked.
+/// Reads the output of `ByteWriter`. The input is untrusted, so every read is checked.
 ///
 /// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct ByteReader {
@@ -87,10 +87,10 @@ public struct ByteReader {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
-  /// Reads bytes with their length before them.
+  /// Reads a byte array that is preceded by its length.
   public mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
 
-  /// Reads values with their number before them.
+  /// Reads an array of values that is preceded by their number.
   public mutating func array<Value>(
     _ value: (inout ByteReader) throws(CodecError) -> Value
   ) throws(CodecError) -> [Value] {

@@ -1,6 +1,7 @@
 import DocSystem
 
-/// A file from which several threads can read ranges. Unlike a mapped file, it does not keep what was read in memory.
+/// A file from which several threads can read ranges. Unlike a mapped file, it does not add the bytes that were read to the memory of the
+/// process.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
