@@ -14,7 +14,7 @@ public struct Checksum: Sendable {
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib takes the length as a 32-bit number, so a longer buffer is passed in several pieces.
+    // zlib takes the length as a 32-bit number, so a longer buffer is passed in several chunks.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)

@@ -123,7 +123,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Whether a hit is in the judged document. A judged path may lack outer folders: `12.md` matches `a/12.md`, but not `112.md`.
+    /// Whether a hit is in the judged document. A judged path may omit outer folders: `12.md` matches `a/12.md`, but not `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

@@ -46,7 +46,7 @@ package struct SearchRequest: Sendable, Hashable {
   /// Whether to skip sections that cannot be hits. If not, all sections are scored, which gives the same hits more slowly. Only tests and
   /// measurements do that.
   package var prunes = true
-  /// Whether to correct words and to apply the model. Without these, the ranking is plain BM25F, which only measurements use.
+  /// Whether to correct words and to apply the ranking model. Without these, the ranking is plain BM25F, which only measurements use.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // A hyphen or an underscore must be before a second number.
+      // A hyphen or an underscore must precede a second number.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: ByteClass.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }

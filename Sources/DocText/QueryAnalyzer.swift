@@ -127,7 +127,7 @@ public final class QueryAnalyzer {
     }
   }
 
-  /// The range of the name without its sigil, labels and marks.
+  /// The range of the name without its sigil, argument labels and punctuation marks.
   private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, !ByteClass.isWord(text[start]) { start += 1 }

@@ -3,7 +3,7 @@ public struct QueryTerm: Sendable, Equatable {
   /// Another term under which the index may contain the word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The folded spelling: not stemmed, without sigil, labels and marks. Identifiers are indexed in this form.
+      /// The folded spelling: not stemmed, and without sigil, argument labels and punctuation marks. Identifiers are indexed in this form.
       case spelling
       /// The stem. Prose is indexed in this form.
       case stem

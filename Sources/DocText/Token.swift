@@ -1,4 +1,4 @@
-/// The kind of a token.
+/// Distinguishes words, whole identifiers and their parts.
 public enum TokenKind: UInt8, Sendable {
   /// A word of prose, folded and stemmed.
   case word

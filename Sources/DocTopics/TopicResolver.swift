@@ -349,7 +349,7 @@ package struct TopicResolver {
       && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
-  /// Whether a text is almost certainly a path, as `a.md:12`, `docs/a.md` and `docs/a.html#top` are.
+  /// Whether a text is almost certainly a path, such as `a.md:12`, `docs/a.md` or `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]

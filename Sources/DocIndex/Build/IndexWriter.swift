@@ -20,7 +20,8 @@ public final class IndexWriter {
 
   /// Takes the lock, and creates the folder if it is missing.
   /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files, `locked` if another process is writing, and `file` if the folder
-  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read, because it alone names the collections.
+  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. It is not overwritten, because only the manifest
+  ///   lists the collections.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes

@@ -40,7 +40,7 @@ struct PostingRun: Sendable, Hashable {
   }
 }
 
-/// Writes a `PostingRun`.
+/// Writes a posting run to its temporary file.
 struct PostingRunWriter {
   private let file: OutputFile
   private var pending = ByteWriter()

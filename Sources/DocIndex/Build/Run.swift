@@ -80,7 +80,7 @@ protocol MergeSource: Sendable {
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
 
-  /// Ascending terms that divide the postings into pieces of about the same size.
+  /// Ascending terms that divide the postings into ranges of about the same size.
   func marks() throws(IndexError) -> [[UInt8]]
 
   /// A stream of the terms from `first` up to, but not including, `end`.

@@ -104,7 +104,6 @@ public struct PostingCursor {
     isDecoded = false
   }
 
-  /// Moves to the next block.
   public mutating func nextBlock() {
     block += 1
     index = 0

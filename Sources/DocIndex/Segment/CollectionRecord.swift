@@ -110,7 +110,7 @@ struct UnknownRecord: Error {
 }
 
 extension ByteString {
-  /// The text as visible ASCII: all other bytes, and `%`, are percent-encoded.
+  /// The text in visible ASCII, with all other bytes and `%` percent-encoded.
   var escaped: String {
     PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }

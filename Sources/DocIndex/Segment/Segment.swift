@@ -96,7 +96,7 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads a part of the file. An error gets the path of the file and the name of the part.
+  /// Runs `body`, which reads a part of the file. Errors are converted to `IndexError`, with the file's path and the part.
   @inlinable @inline(__always)
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result

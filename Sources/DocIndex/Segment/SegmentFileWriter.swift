@@ -25,7 +25,7 @@ final class PartWriter {
     pending.removeAll()
   }
 
-  /// Passes the part's bytes to `body` in pieces.
+  /// Passes the part's bytes to `body` in chunks.
   func forEachPiece(_ body: ([UInt8]) throws(CodecError) -> Void) throws(CodecError) {
     guard let file else { return try body(pending.bytes) }
     try spill()

@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// The checksum (CRC-32) of each page of the file up to this part, which is the last one.
+  /// The CRC-32 of each page before this part, which is the last one in the file.
   case checksums
 
   private static let names = [

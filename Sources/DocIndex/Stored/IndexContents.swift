@@ -18,7 +18,7 @@ public final class IndexContents {
   /// A cache of the availability of documents, which every hit shows. Without the cache, decoding the first sections of documents, which state
   /// it, took a fifth of a server's time.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
-  /// The facts of some documents, cached for the same reason.
+  /// A cache of the facts of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
   /// The maximum number of documents in each of the two caches.
   private static let mostCached = 4096
@@ -97,7 +97,7 @@ public final class IndexContents {
     return section
   }
 
-  /// The data of a document besides its sections.
+  /// The data of a document other than its sections.
   public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
     guard let first = try firstSection(of: address) else { return DocumentDetails() }
     return try records[address.segment].section(first).details ?? DocumentDetails()
@@ -160,7 +160,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. They are counted without a list of their addresses, because a long document has thousands.
+  /// The number of a document's sections. Unlike `sections(of:)`, it makes no list of addresses, which may have thousands of elements.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The data of a document besides its sections. It is stored in the record of the document's first section.
+/// The data of a document other than its sections. It is stored in the record of the document's first section.
 public struct DocumentDetails: Sendable, Hashable {
   public var metadata: [MetadataEntry] = []
   public var links: [Link] = []

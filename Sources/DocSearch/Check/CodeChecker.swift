@@ -13,7 +13,7 @@ package struct CodeFinding: Sendable, Hashable {
   package var column: Int
   package var name: String
   package var message: String
-  /// What to write instead: names that may be intended, or replacements of a deprecated name. The best one is first.
+  /// Names to use instead, best first: names that may be intended, or replacements for a deprecated name.
   package var suggestions: [String]
 }
 
@@ -187,7 +187,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is never intended.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is almost always a typing error.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }

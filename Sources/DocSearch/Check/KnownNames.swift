@@ -7,11 +7,12 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. A word in prose may not be a name at all.
+  /// The spellings in code, each with the number of sections whose code contains it. They are counted separately, because a word in prose may
+  /// not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
-  /// The calls and declarations of each spelling.
+  /// The argument labels of all calls and declarations, by spelling.
   var calls: [String: Set<SwiftCall>] = [:]
   /// The spellings that a heading or code declares with parameters.
   var hasDeclaration: Set<String> = []
@@ -28,7 +29,7 @@ final class KnownNames {
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
-  /// The maximum number of sections that are searched for the initialisers of a type. All of them belong to the type's document.
+  /// The maximum number of sections of a type's document that are searched for initialisers.
   private static let mostMembers = 400
 
   private let searcher: Searcher

@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares. Only the code's tokens are examined to find them.
+/// The names that Swift code uses and declares. They are recognised from the sequence of tokens, without a full parse.
 struct SwiftUses {
   /// A name that the code uses.
   struct Use {
@@ -232,7 +232,7 @@ struct SwiftCall: Hashable {
     labelRanges = labels.map { _ in 0..<0 }
   }
 
-  /// The maximum number of arguments of a call. A longer list is a table of data, not the call of an API.
+  /// The maximum number of arguments of a call. A longer list is probably a table of data.
   private static let mostLabels = 128
 
   /// Parses the labels of a call or a declaration.

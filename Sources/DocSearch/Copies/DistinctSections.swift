@@ -4,7 +4,7 @@ import DocModel
 /// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group is ranked by its
 /// best section, and shows the copy that is most useful to a reader.
 struct DistinctSections {
-  /// Sections with the same text.
+  /// Sections with nearly the same text.
   struct Group {
     /// The section with the highest score.
     var best: Searcher.RankedSection
@@ -21,7 +21,7 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
-  /// The words of each group's best section. The list is shorter than `groups` if sections are not compared.
+  /// The words of each group's best section. Sections that are not compared add no element, so the list may be shorter than `groups`.
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 

@@ -1,7 +1,7 @@
 /// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string
 /// alignment). It takes quadratic time. To search a dictionary, use `EditSearch`.
 package enum EditDistance {
-  /// The names nearest to a name, nearest first; at most `most` of them. Their distance is at most a third of the name's letters.
+  /// Up to `most` names within an edit distance of a third of a name's length, nearest first.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
     let allowed = max(1, name.utf8.count / 3)
     var found: [(distance: Int, name: String)] = []

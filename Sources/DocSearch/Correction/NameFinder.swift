@@ -88,7 +88,7 @@ struct NameFinder {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// The candidate's spelling. If the user entered a sigil and the index contains the candidate with it (`.buttonStyle`), it is added.
+  /// The candidate's spelling, with the leading sigil that the user entered (`.buttonStyle`) if the index contains the candidate with it.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
     // A type name never has a dot before it.
     guard term.hasSigil, let sigil = term.primary.first,
@@ -143,7 +143,7 @@ struct NameFinder {
     }
   }
 
-  /// Whether a term is a single name without sigils, labels and separators.
+  /// Whether a term is a single name, without a sigil such as `@`, argument labels and separators.
   private static func isPlain(_ term: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {

@@ -13,7 +13,7 @@ struct NamePartSimilarity {
   /// end with the same part, which often states the kind of thing (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// This value is added to the similarity each time the name's document frequency doubles.
+  /// With each doubling of the name's document frequency, the similarity grows by this fraction.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]

@@ -68,7 +68,7 @@ extension Searcher {
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
-    // If the search corrected the term, it would call this function again without end.
+    // Correction is turned off, because correcting the term would call this function again, without end.
     request.refines = false
     var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {

@@ -5,9 +5,10 @@ import DocText
 /// Corrects the misspelt words of a query.
 ///
 /// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are words of that list and
-/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must
-/// be equal: it is rarely mistyped, and only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
-/// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
+/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must be
+/// equal, because it is rarely mistyped, and because then only a twentieth of the dictionary is searched. Candidates are ranked by distance and
+/// document frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are
+/// certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -175,7 +176,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index lacks it. Such a name is corrected only at distance one.
+    // A name whose parts are all known may be correct although the index does not contain it. Such a name is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
@@ -241,7 +242,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term may replace a word. The term must not contain a sigil, dot or label that the word lacks.
+  /// Whether a term may replace a word. It must not contain punctuation, such as a dot or a label's colon, that the word does not contain.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -269,7 +270,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a readable word. A stem gets the entered word's ending; nil if the word made in this way has another stem.
+  /// Turns a candidate into a readable word. A stem gets the ending of the entered word; nil if the resulting word has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }

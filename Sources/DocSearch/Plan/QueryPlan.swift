@@ -412,7 +412,7 @@ extension Query {
 }
 
 extension QueryTerm {
-  /// Whether the word is a name. A name has several parts or a sigil, and is not a compound of words.
+  /// Whether the word is a name, that is, an identifier with several parts or a sigil such as `@`, and not a hyphenated compound.
   var isName: Bool { kind == .identifier && !primary.contains(0x2d) }
 
   var hasSigil: Bool {

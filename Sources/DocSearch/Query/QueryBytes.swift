@@ -67,7 +67,7 @@ extension Span<UInt8> {
 
   func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
 
-  /// Whether a word or phrase begins at an index, perhaps with a sigil.
+  /// Whether a word or phrase begins at an index, possibly after a sigil such as `@`.
   func opensWord(_ index: Int) -> Bool {
     if spaceLength(at: index) > 0 { return false }
     if isWordByte(index) || quoteLength(at: index) > 0 { return true }

@@ -13,10 +13,10 @@ import DocText
 ///
 /// Next to other items, `sort:date` sorts the hits by date, and `lang:de` selects documents in a language. Neither item is searched for.
 ///
-/// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`. A sign is an operator only before a
-/// word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are `std::x`, `https://…`, `makeUIView(context:)`, a
-/// one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on it"). If a query consists only of `-words`, these words
-/// are searched for.
+/// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`. A plus or minus is an operator only
+/// before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are `std::x`, `https://…`,
+/// `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on it"). If a query consists only
+/// of `-words`, these words are searched for.
 package final class QueryParser {
   private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
@@ -287,8 +287,8 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes operator signs that stand alone between words ("AppKit & UIKit"). If all clauses of a query are excluded, they become words to
-  /// search for.
+  /// Removes single operator characters between words ("AppKit & UIKit"). If all clauses of a query are excluded, they become words to search
+  /// for.
   private func settle(_ query: inout Query) {
     // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier with a
     // minus before a stop word is therefore taken as part of a sentence, and not excluded.
@@ -307,10 +307,10 @@ package final class QueryParser {
     }
   }
 
-  /// The sign and field at the start of an item.
+  /// The plus or minus and the field name at the start of an item.
   private struct Item {
     var start: Int
-    /// The index after the sign and the field.
+    /// The index at which the rest of the item begins.
     var index: Int
     var occur = Query.Clause.Occur.should
     var field: Field?
@@ -341,7 +341,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`. This is probably an option of a command, and not an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o`, which is probably a command-line option and not an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)

@@ -17,7 +17,7 @@ package struct QueryTerms: Sendable {
     package var isStopWord = false
     /// Whether the word is a name. Names have a higher weight (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Related words, for the case that no section contains the entered word.
+    /// Related words, which are used if no section contains the entered word.
     package var near: [[UInt8]] = []
     /// The word that spelling correction may replace; nil if the clause is not a plain word.
     package var word: QueryTerm?

@@ -13,7 +13,7 @@ package struct RankingParameters: Sendable, Hashable {
   /// For a name, the weight that saturation removes is added back, multiplied by this factor. With 1, names would keep their plain inverse
   /// document frequency; with 2, rare names get more.
   package var nameRarity = 2.0
-  /// The weight of a word's stem, or of a name without its sigil, as a share of the weight of the entered form.
+  /// The weight of a word's stem, or of a name without its sigil (`@`, `.`), as a share of the weight of the entered form.
   package var alternativeWeight = 0.35
   /// The factor for a single word of a compound that the index does not contain. It is below 1, because the user asked for the compound and not
   /// for the word.

@@ -106,7 +106,7 @@ struct SectionRanking {
     return ranked
   }
 
-  /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
+  /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
   private static let mostRead = 12
 
   /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes are skipped,

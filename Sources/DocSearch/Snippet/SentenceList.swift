@@ -116,12 +116,12 @@ struct SentenceList {
     }
   }
 
-  /// Appends a text on one line, without `**`.
+  /// Appends a text, with control characters such as line breaks replaced by spaces, and without `**` marks.
   private mutating func append(_ string: String) {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // The bytes `start..<index` are not yet copied, and need no change.
+      // The bytes `start..<index` need no change, and are copied together later.
       var start = 0
       var index = 0
       while index < bytes.count {
