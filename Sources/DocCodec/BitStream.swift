@@ -160,8 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// Decodes like `readTruncated`, but without a check for the end of the input, after which bits are zero. The result is always below `range`,
-  /// even for damaged input.
+  /// Decodes like `readTruncated`, but without a check for the end of the input, after which bits are zero. The result is always below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }

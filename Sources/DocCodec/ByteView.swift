@@ -57,8 +57,7 @@ public struct ByteView: @unchecked Sendable {
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// Verifies the pages of the `length` bytes from `offset` on, if the view has page checksums. Call it before `withUnsafeBytes`, which verifies
-  /// nothing.
+  /// Verifies the pages of the `length` bytes from `offset` on, if the view has page checksums. Call it before `withUnsafeBytes`.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }

@@ -58,8 +58,7 @@ public enum BitPacking {
   }
 }
 
-/// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md,
-/// *postings*).
+/// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md, *postings*).
 ///
 /// SAFETY: the initialiser checks that the block is complete. The caller must keep the block's memory alive.
 public struct PostingBlock {

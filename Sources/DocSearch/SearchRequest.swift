@@ -43,8 +43,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true
-  /// Whether to skip sections that cannot be hits. If not, all sections are scored, which gives the same hits more slowly. Only tests and
-  /// measurements do that.
+  /// Whether to skip sections that cannot be hits. Scoring all sections gives the same hits more slowly, and is for tests and measurements.
   package var prunes = true
   /// Whether to correct words and to apply the ranking model. Without these, the ranking is plain BM25F, which only measurements use.
   package var refines = true

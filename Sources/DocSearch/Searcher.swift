@@ -110,8 +110,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // The samples were requested from all servers in parallel before the index was opened, so the time spent waiting is that of the slowest
-    // server.
+    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -191,8 +190,8 @@ package final class Searcher {
     var near: Suggestion?
   }
 
-  /// Plans a query. Words that the index does not contain, and rare words that occur in no section with the other words, are replaced if they
-  /// have good corrections.
+  /// Plans a query. Words that the index does not contain, and rare words that occur in no section with the other words, are replaced by good
+  /// corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)

@@ -5,8 +5,7 @@ extension Analyzer {
   /// subject, longer names are indexed as single terms too. Elsewhere, only their components are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a leading sigil such as `@` or `.`. Most such names are single plain words, for which the slower `scanChain` is not
-  /// called.
+  /// Scans a name without a leading sigil such as `@` or `.`. Most are single plain words, for which the slower `scanChain` is not called.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)

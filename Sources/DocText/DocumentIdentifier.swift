@@ -71,8 +71,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return found.identifier
   }
 
-  /// The number at the start of a file name such as `0302-concurrent-values`; nil if it has fewer than `fewestDigits` digits, or is part of a
-  /// date.
+  /// The number at the start of a file name such as `0302-concurrent-values`; nil if it is shorter than `fewestDigits` or part of a date.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: ByteClass.isDigit, in: bytes, at: 0)

@@ -20,8 +20,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens inside the first token's source range belong to the same word. Pairs of Chinese characters overlap only partly, and each pair is
-      // a word of its own.
+      // Tokens inside the first token's source range belong to the same word. Overlapping pairs of Chinese characters are separate words.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -82,8 +81,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // A token outside the range of the current component begins a new component. Parts and other spellings of a component are inside its
-        // range.
+        // A token outside the range of the current component begins a new component. Its parts and other spellings are inside its range.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)

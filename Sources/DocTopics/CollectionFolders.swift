@@ -1,8 +1,7 @@
 import DocIndex
 import DocModel
 
-/// The folders of all collections, with which links from one collection to another are resolved. No files are opened; the resulting paths are
-/// looked up in the index.
+/// The folders of all collections, for resolving links from one collection to another. Paths are only looked up in the index.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
@@ -27,8 +26,7 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The possible targets of a link, likeliest first: in the document's own collection, then in other collections, those with the longest folder
-  /// paths first.
+  /// The possible targets of a link, likeliest first: in the document's own collection, then in others, in descending order of folder depth.
   /// - Parameter path: the path in the link. It is relative to the collection's folder if it begins with `/`, else to the document's folder.
   /// - Parameter source: the document's path relative to the folder of its collection.
   func targets(of path: String, in source: String, _ collection: String) -> [Target] {

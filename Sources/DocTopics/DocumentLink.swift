@@ -2,8 +2,7 @@ import DocModel
 
 /// The parsed target of a link: a path relative to the document, an anchor, or the name of a topic or manual page (`ls(1)`).
 package struct DocumentLink: Sendable {
-  /// The possible target documents, likeliest first, each as a collection and a path in the collection's folder. Empty for a link within the
-  /// same page.
+  /// The possible target documents, likeliest first, each as a collection and a path in the collection's folder. Empty for a link within a page.
   package private(set) var targets: [CollectionFolders.Target] = []
   /// The part after `#`; empty if the link leads to a whole page.
   package private(set) var anchor: String

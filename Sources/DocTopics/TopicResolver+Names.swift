@@ -51,8 +51,8 @@ extension TopicResolver {
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
   /// Resolves the name of an API or a heading.
-  /// - Parameter isForm: whether the text has the form of a topic. If so, declared symbols are ignored, because an unrelated symbol may consist
-  ///   of the same words.
+  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated one may consist of the same
+  ///   words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {

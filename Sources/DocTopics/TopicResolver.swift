@@ -48,8 +48,8 @@ package struct TopicResolver {
     self.shown = shown
   }
 
-  /// The documents to which a text refers by its form. For a section, this is the document that contains it. There are several documents only if
-  /// all of them have the same topic.
+  /// The documents to which a text refers by its form. For a section, this is the document that contains it. Several documents may have the same
+  /// topic.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -86,16 +86,14 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text looks like the identifier of a document, such as `SE-0302`. Several digits are required, because `UTF-8` is an ordinary
-  /// word.
+  /// Whether a text looks like the identifier of a document, such as `SE-0302`. Several digits are required, because of words like `UTF-8`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
     return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
       ?? false
   }
 
-  /// Whether a text consists of lower-case letters and digits with hyphens between them. Topics of documents have this form, but ordinary words
-  /// rarely do.
+  /// Whether a text consists of lower-case letters and digits with hyphens between them. Documents' topics have this form, and words do not.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1

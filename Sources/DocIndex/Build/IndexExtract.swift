@@ -1,8 +1,7 @@
 import DocCodec
 import DocModel
 
-/// Copies the undeleted documents of an index to another folder, as one segment. The way the index was built affects only the order of the
-/// documents.
+/// Copies the undeleted documents of an index to another folder, as one segment. How the index was built affects only their order.
 package enum IndexExtract {
   /// A placeholder root for a collection whose files are on another machine. It is the path of a folder that does not exist, so a refresh
   /// reports that the collection is missing. The last component is the collection's name, with slashes replaced.

@@ -159,8 +159,7 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, so that no unreadable segment is
-  /// published.
+  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, to detect unreadable segments.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)

@@ -90,8 +90,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what an index can store. The reduced document is then indexed, so that the index can be rebuilt from its stored
-  /// documents.
+  /// Reduces a document to what an index can store. The result is then indexed, so that the index can be rebuilt from its documents.
   /// - Returns: the encoded records of the sections.
   private static func makeStorable(_ document: inout Document) -> [[UInt8]] {
     var targets = document.linkNumbers
@@ -119,8 +118,7 @@ public final class RunWriter {
   /// The maximum number of ids that are tried for a section. If all of them are taken, two sections of the document have the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, further ids are derived until the bits are
-  /// unique.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, further ids are derived.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {

@@ -8,8 +8,7 @@ struct SectionTokens {
   struct Token {
     /// The number of the term in the term table.
     var term: UInt32
-    /// The position in the section, or in the cached text if the token is in the cache. The highest bit is set if the token is a part of an
-    /// identifier.
+    /// The position in the section (or in the text, if the token is cached). The highest bit is set for a part of an identifier.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31

@@ -56,16 +56,16 @@ struct TermMerge: Sendable {
   func encode(range number: Int) throws(IndexError) -> EncodedTerms {
     let first = number > 0 ? borders[number - 1] : nil
     let end = number < borders.count ? borders[number] : nil
-    var streams: [StandingStream] = []
+    var streams: [PositionedStream] = []
     for (source, shift) in zip(sources, shifts) {
-      if let stream = try StandingStream(try source.terms(from: first, to: end, shift: shift)) {
+      if let stream = try PositionedStream(try source.terms(from: first, to: end, shift: shift)) {
         streams.append(stream)
       }
     }
     var result = EncodedTerms()
     var writer = PostingListWriter()
     var list = TermPostings()
-    while let term = StandingStream.leastTerm(of: streams) {
+    while let term = PositionedStream.leastTerm(of: streams) {
       list.removeAll()
       let key = TermTable.sortKey(term)
       for index in streams.indices where streams[index].key == key && streams[index].stream.term == term {
@@ -88,7 +88,7 @@ struct TermMerge: Sendable {
 }
 
 /// A stream positioned at a term. The lowest term of all streams is found by a linear scan, because there are few streams.
-private struct StandingStream {
+private struct PositionedStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
   /// The result of `TermTable.sortKey` for the current term.
@@ -106,7 +106,7 @@ private struct StandingStream {
     key = TermTable.sortKey(stream.term)
   }
 
-  static func leastTerm(of streams: [StandingStream]) -> [UInt8]? {
+  static func leastTerm(of streams: [PositionedStream]) -> [UInt8]? {
     guard let least = streams.lazy.map(\.key).min() else { return nil }
     return streams.lazy.filter { $0.key == least }.map(\.stream.term).min { $0.lexicographicallyPrecedes($1) }
   }

@@ -8,7 +8,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case damaged(path: String, part: String?, reason: String)
   /// Another version of the format or of the analyzer made the file.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// The manifest or a segment requires support for a record that this program does not know.
+  /// The manifest contains a record that this program does not know and must not skip.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)

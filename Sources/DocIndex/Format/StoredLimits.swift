@@ -14,8 +14,8 @@ enum StoredLimits {
   /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. Each of them may be encoded in one or two
   /// bytes, but takes about a hundred in memory.
   static let pieces = 1 << 18
-  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. If a text has more, its spans (emphasis, code) are
-  /// stored separately.
+  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. If it has more, its spans (emphasis, code) are stored
+  /// separately.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048

@@ -1,8 +1,7 @@
 import DocCodec
 
 /// Computes priors for headings that recur in many documents. A prior above 1 means that sections with the heading are usually about the
-/// document's subject. It is computed from undeleted documents only, and does not depend on how documents are divided into segments. Not
-/// thread-safe.
+/// document's subject. Priors are computed from undeleted documents, for all segments together. Not thread-safe.
 public final class HeadingPriors {
   /// A heading is recurring if it occurs in at least `leastDocuments` documents, and in at least the fraction `leastShare` of all documents.
   package static let leastDocuments = 5

@@ -4,8 +4,7 @@ import DocText
 /// Reasons why a section may not describe the current state of its subject: the document is a proposal or reports news, or the section is below
 /// a heading for rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by typical headings, and posts by their
-/// paths.
+/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -15,8 +14,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// The section is below a heading for rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
-  /// The document is a blog post, a news article or a page of release notes. Such documents describe what was new when they were written, and
-  /// are usually not updated.
+  /// The document is a blog post, a news article or a page of release notes. Such documents describe what was new at the time, and are usually
+  /// not updated.
   public static let post = SectionStanding(rawValue: 4)
 
   /// Headings that are typical of proposals. A proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes

@@ -10,8 +10,7 @@ public struct PositionReader {
   private var first = 0
   /// The bit offset of the first posting in the group that has not been decoded.
   private var nextBit = 0
-  /// The number of elements of `values` in use; the rest is spare capacity. A posting with the same positions as the previous one adds no
-  /// elements.
+  /// The number of elements of `values` in use; the rest is spare capacity. A posting with the positions of the previous one adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
   /// For each decoded posting, the range of its positions in `values`, and the section whose field layout these positions refer to.

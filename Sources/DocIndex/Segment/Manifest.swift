@@ -217,8 +217,7 @@ private struct ManifestLine {
 extension Manifest {
   /// Makes this manifest the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // Two rebuilt segments may be identical and thus have the same file name, which a manifest must not list twice. Parsing the manifest detects
-    // this.
+    // Two rebuilt segments may be identical and have the same file name, which a manifest must not repeat. Parsing detects this.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {

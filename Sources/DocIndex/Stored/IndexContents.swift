@@ -31,8 +31,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// The number of collections with undeleted documents, counted up to `limit`. Collections with the same name in different indexes are counted
-  /// separately.
+  /// The number of collections with undeleted documents, counted up to `limit`. Collections of the same name in different indexes count as two.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -137,8 +136,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the encoded records for its keywords rules these documents out much faster than decoding
-    // sections.
+    // Most documents state no availability. Searching the encoded records for keywords rules them out much faster than decoding.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {

@@ -36,8 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks are dropped to make room for a new
-/// one.
+/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks make room for new ones.
 struct BlockCache<Block> {
   private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
   /// The numbers of the blocks, oldest first.

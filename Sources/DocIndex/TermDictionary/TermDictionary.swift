@@ -81,8 +81,7 @@ public struct TermDictionary: Sendable {
     return bytes
   }
 
-  /// A cache of recently used blocks, shared between threads. Consecutive queries often contain the same words, and several forms of a word are
-  /// usually in the same block.
+  /// A cache of recently used blocks, shared between threads. Queries often repeat words, and the forms of a word are usually in the same block.
   private final class RecentBlocks: Sendable {
     let cache = Mutex(BlockCache<[UInt8]>(limit: 4 << 20))
   }
@@ -128,8 +127,7 @@ struct TermCursor {
     positionsLength: 0)
   /// The index of the next term.
   private var next: Int
-  /// The decompressed block that contains the next term, and the term's offset in it. Both are stale if the next term is the first one of its
-  /// block.
+  /// The decompressed block that contains the next term, and the term's offset in it. Both are stale if that term begins its block.
   private var block: [UInt8] = []
   private var offset = 0
 

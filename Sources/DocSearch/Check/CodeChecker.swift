@@ -17,8 +17,7 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks whether an index contains the names that Swift code uses. The checker does not infer types, so it reports a name only if the evidence
-/// is clear.
+/// Checks whether an index contains the names that Swift code uses. It does not infer types, so it reports a name only if the evidence is clear.
 ///
 /// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
 /// an edit distance of one or two. A name made of known words is probably the author's own. A name counts as unknown if only one or two sections
@@ -161,8 +160,7 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether some part of the name is neither a dictionary word nor part of a known name. If all parts are known, the author probably coined the
-  /// name.
+  /// Whether some part of the name is neither a dictionary word nor part of a known name. If all are known, the author probably coined the name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {

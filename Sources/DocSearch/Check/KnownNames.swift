@@ -7,8 +7,8 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. They are counted separately, because a word in prose may
-  /// not be a name.
+  /// The spellings in code, each with the number of sections whose code contains it. They are separate, because a word in prose may not be a
+  /// name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -134,8 +134,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state the
-        // availability of several names.
+        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state that of
+        // several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -189,8 +189,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The first column contains a deprecated name, the second its replacement. A name with arguments is not marked as deprecated, because it
-        // is only one of several overloads.
+        // The first column contains a deprecated name, the second its replacement. A name with arguments, which is only one of several
+        // overloads, is not marked as deprecated.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {

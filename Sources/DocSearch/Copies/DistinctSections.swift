@@ -63,12 +63,12 @@ struct DistinctSections {
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
     let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
     if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }
-    return try form(of: member) < form(of: shown)
+    return try sortKey(of: member) < sortKey(of: shown)
   }
 
   /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text, a section of a short page
   /// before the same one in a single-page manual, and a file before a member of an archive, which an editor cannot open.
-  private func form(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
+  private func sortKey(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int
     switch member.stored.document.kind {

@@ -52,8 +52,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. One entry may describe several names, and a copy may list only the first of them in its
-  /// heading.
+  /// Whether one heading is a prefix of the other. One copy may list only the first of the names that an entry describes.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)

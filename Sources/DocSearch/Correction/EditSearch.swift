@@ -67,7 +67,7 @@ struct EditSearch {
       path.append(term[depth])
       depth += 1
       if depth > word.count + edits || !fill(row: depth) {
-        target = nextHopeful()
+        target = nextPossiblePrefix()
         path.removeLast()
         return target.map { .seek(to: $0) } ?? .stop
       }
@@ -82,7 +82,7 @@ struct EditSearch {
   /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call it only if no match begins with `path`.
   ///
   /// The path without its last byte already needs all allowed edits. The last byte of the result must therefore match a byte of the word.
-  private mutating func nextHopeful() -> [UInt8]? {
+  private mutating func nextPossiblePrefix() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
     var hopeful: UInt8?

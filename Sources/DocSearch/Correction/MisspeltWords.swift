@@ -31,13 +31,13 @@ struct MisspeltWords {
     // Unknown words count too: with one of them, no section can contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
-    if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
-    return try isHeldTogether(words.filter { !rare.contains($0) }, plan) ? rare : []
+    if plan.unknownTerms.isEmpty, try occurTogether(words, plan) { return [] }
+    return try occurTogether(words.filter { !rare.contains($0) }, plan) ? rare : []
   }
 
   /// Whether some section contains all content words of the query.
   func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
-    try isHeldTogether(words(of: plan, planner), plan)
+    try occurTogether(words(of: plan, planner), plan)
   }
 
   /// The indices of the clauses whose content word occurs in the index.
@@ -51,7 +51,7 @@ struct MisspeltWords {
     return words
   }
 
-  private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
+  private func occurTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
     if clauses.isEmpty { return true }
     for number in reader.segments.indices {
       var occurrences: [TermOccurrences] = []

@@ -48,8 +48,7 @@ struct NamePartSimilarity {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // If the names have only one part in common, it must be the last part of both. A common prefix such as `UI` alone does not make names
-    // similar.
+    // If the names have only one part in common, it must be the last part of both. A common prefix alone (`UI`) does not suffice.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var similarity = 2 * shared / sum

@@ -77,8 +77,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// The maximum number of words that are corrected. A query with more unknown words is probably in another language, or about a subject that
-  /// the index does not cover.
+  /// The maximum number of words that are corrected. A query with more unknown words is probably in a language that the index lacks.
   static var mostTried: Int { 8 }
 
   /// Whether the word could be corrected if the index did not contain it.
@@ -159,8 +158,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, it occurs in more than thirty sections; at
-  /// distance two, in thousands.
+  /// A candidate with this rank or a lower one is good enough to end the search. It then occurs in more than thirty sections (distance one) or
+  /// in thousands (two).
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.

@@ -17,8 +17,7 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains a word with
-  /// this stem.
+  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains one.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {

@@ -66,8 +66,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Charges the work since the last call to the search budget, and returns whether the search may continue. Exhaustive scoring, which only
-  /// tests use, is not limited.
+  /// Charges the budget for the work since the last call, and returns whether the search may continue. Exhaustive scoring has no limit.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0

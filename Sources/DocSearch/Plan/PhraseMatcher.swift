@@ -57,8 +57,8 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // Different terms may share a position, such as the parts of an identifier. But a word that occurs twice in the phrase must also occur
-        // twice in the text.
+        // Different terms may share a position, such as the parts of an identifier. But a word that is twice in the phrase must be twice in the
+        // text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4

@@ -13,8 +13,8 @@ struct PlannedList {
     case component
     /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the qualified name
-    /// in the query.
+    /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
+    /// qualified name.
     case named
     /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part

@@ -129,15 +129,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a qualified name (`Drop::drop`) as one term. Headings with such a name are indexed under the whole name, which is rare even if its
-  /// words are frequent.
+  /// Adds a qualified name (`Drop::drop`) as one term. Such headings are indexed under the whole name, which is rare even if its words are
+  /// frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). They are removed one by one until the index contains the
-    // rest.
+    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). They are removed until the index contains the rest.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -235,7 +234,7 @@ struct QueryPlanner {
   /// - Returns: false if no earlier clause has such a list.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
-    let earlier = plan.query.clauses[..<number].firstIndex { $0.asksForTheSame(as: clause) }
+    let earlier = plan.query.clauses[..<number].firstIndex { $0.searchesForTheSame(as: clause) }
     guard let earlier,
       var list = plan.lists.first(where: { $0.clause == earlier && $0.term == nil && $0.role == .whole })
     else { return false }
@@ -257,8 +256,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor, unless the
-  /// query has no content words.
+  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor if there are
+  /// content words.
   /// - Parameter languages: the result of `languages(of:)`.
   /// - Parameter asking: the result of `Query.questionWords`. These words count as stop words.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int], _ asking: [Bool]) {
@@ -272,8 +271,8 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent spelling. If both the term and the query are English, spellings
-      // in other languages are ignored.
+      // All spellings of a word get the document frequency of the most frequent spelling. If term and query are English, spellings in other
+      // languages do not count.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
@@ -296,10 +295,10 @@ struct QueryPlanner {
       case .synonym:
         // If the index contains the entered word, a synonym must not weigh more.
         let typed = plan.clauseWeights[list.clause]
-        let stands = plan.lists.contains {
+        let isKnown = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
         }
-        weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
+        weight = isKnown ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) || asking[list.clause] {
@@ -372,7 +371,7 @@ struct QueryPlanner {
 
 extension Query.Clause {
   /// Whether this clause searches for the same terms in the same field as the other one.
-  fileprivate func asksForTheSame(as other: Self) -> Bool {
+  fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {
       return own.primary == term.primary && own.alternatives.map(\.term) == term.alternatives.map(\.term)

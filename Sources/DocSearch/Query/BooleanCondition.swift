@@ -145,8 +145,8 @@ extension BooleanCondition {
   }
 }
 
-/// Finds the Boolean operators in the text of a query. Operators are in capitals. Next to another word in capitals, as in `IS NOT NULL`, they
-/// are ordinary words.
+/// Finds the Boolean operators in the text of a query. Operators are in capitals, but next to another word in capitals (`IS NOT NULL`), they are
+/// ordinary words.
 struct QueryOperators {
   /// The default distance of NEAR, in words.
   static let nearDistance = 8

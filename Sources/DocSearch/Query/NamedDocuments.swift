@@ -24,8 +24,8 @@ package struct NamedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The document identifiers in a query, in the order of the text.
-  /// - Parameter isAlone: a function that returns whether the query is only a number. Only then may a number identify a document without a word
-  ///   such as `rfc` before it.
+  /// - Parameter isAlone: a function that returns whether the query is only a number. Only then may it identify a document without a word such
+  ///   as `rfc`.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {

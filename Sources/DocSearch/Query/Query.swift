@@ -94,8 +94,8 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause is a name, that is, an identifier, an operator, or a word that is not in the list of English and technical words.
-  /// Numbers are not names.
+  /// Whether the clause is a name: an identifier, an operator, or a word that is not in the list of English and technical words, but not a
+  /// number.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

@@ -67,12 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // The index of the next quotation mark after an opening one. It is cached, so that the total time for many unmatched opening marks is
-    // linear.
+    // The index of the next quotation mark after an opening one. It is cached, so that the time for many unmatched marks is linear.
     var nextQuote = -1
     var prefixes = 0
-    // File locations (as in error messages), `sort:date` items and `lang:` items. They are searched for as words only if the query has no other
-    // words.
+    // File locations (as in error messages), `sort:date` items and `lang:` items. They are searched for only if the query has no other words.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -287,8 +285,7 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes single operator characters between words ("AppKit & UIKit"). If all clauses of a query are excluded, they become words to search
-  /// for.
+  /// Removes single operator characters between words ("AppKit & UIKit"). If all clauses are excluded, they are searched for.
   private func settle(_ query: inout Query) {
     // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier with a
     // minus before a stop word is therefore taken as part of a sentence, and not excluded.

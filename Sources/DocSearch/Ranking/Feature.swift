@@ -20,8 +20,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
-  /// The first-stage score of the document's first section, as a share of the highest score of all candidates. This section usually describes
-  /// the document.
+  /// The first-stage score of the document's first section, as a share of the highest score. This section usually describes the document.
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
@@ -76,8 +75,8 @@ package struct Features: Sendable, Hashable {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. A factor has the same effect for any query, whereas a term added to the score would matter less in longer
-  /// queries, whose scores are higher.
+  /// The product of all factors. A factor has the same effect in any query, whereas an added term would matter less in long queries, which have
+  /// higher scores.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

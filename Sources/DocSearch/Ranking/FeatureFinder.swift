@@ -90,8 +90,7 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// The harmonic mean of recall (the weighted share of query words that the field contains) and precision (the share of the field's words that
-  /// the query contains).
+  /// The harmonic mean of recall (the weighted share of query words in the field) and precision (the share of the field's words in the query).
   private func agreement(_ layout: SectionFields, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)

@@ -15,8 +15,7 @@ package struct NameMatch {
     wanted = Self.folded(name)
   }
 
-  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may be part of the name, or the punctuation of a
-  /// question.
+  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may belong to the name, or end a question.
   private static func folded(_ name: String) -> [UInt8] { Array(unmarked(EntryName.folded(name)[...])) }
 
   private static func unmarked(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -15,15 +15,14 @@ package struct RankingParameters: Sendable, Hashable {
   package var nameRarity = 2.0
   /// The weight of a word's stem, or of a name without its sigil (`@`, `.`), as a share of the weight of the entered form.
   package var alternativeWeight = 0.35
-  /// The factor for a single word of a compound that the index does not contain. It is below 1, because the user asked for the compound and not
-  /// for the word.
+  /// The factor for a single word of a compound that the index does not contain. It is below 1, because the user asked for the compound.
   package var componentWeight = 0.7
   /// The factor for a part of a known identifier. All parts together weigh less than the whole identifier.
   package var partWeight = 0.15
   /// The factor for the weight of a synonym.
   package var synonymWeight = 0.3
-  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. It is high enough to break ties, and otherwise too
-  /// low to change the best hit.
+  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. It suffices to break ties, but rarely changes the
+  /// best hit.
   package var stopWordWeight = 0.2
   /// A word has no features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
@@ -47,7 +46,7 @@ package struct RankingParameters: Sendable, Hashable {
   package func rarity(_ documentFrequency: Int, of count: Int, isName: Bool) -> Double {
     let frequency = Double(min(documentFrequency, count))
     let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
-    let bent = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
-    return isName ? min(max(bent, bent + nameRarity * (inverse - bent)), ScoreTable.greatestWeight) : bent
+    let base = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
+    return isName ? min(max(base, base + nameRarity * (inverse - base)), ScoreTable.greatestWeight) : base
   }
 }

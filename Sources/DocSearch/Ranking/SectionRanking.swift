@@ -43,8 +43,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections after the candidates keep their first-stage scores. A score above that of the last candidate is reduced to it, so that scores
-    // descend.
+    // Sections after the candidates keep their first-stage scores. Scores above that of the last candidate are reduced to it.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }

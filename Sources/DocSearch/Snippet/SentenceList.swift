@@ -15,8 +15,7 @@ struct SentenceList {
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ranges of the column names that precede cells, ascending. A match in a column name does not count, because all rows contain the same
-  /// names.
+  /// The ranges of the column names that precede cells, ascending. Matches in them do not count, because all rows contain the same names.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
@@ -78,8 +77,8 @@ struct SentenceList {
   /// The maximum length in bytes of a column name that is repeated in each row.
   private static let longestHeader = 24
 
-  /// Adds a table row as a sentence, such as "cell of a list | Take: a configuration". The first cell is the subject of the row, so the name of
-  /// its column is omitted.
+  /// Adds a table row as a sentence, such as "cell of a list | Take: a configuration". The first cell is the row's subject, so its column name
+  /// is omitted.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count

@@ -43,8 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // Only an index in a folder was replaced, so the databases sent no new answer. They must answer again, because all indexes are opened
-      // together.
+      // Only an index in a folder was replaced, so the databases sent nothing. They must answer, because all indexes are opened together.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -68,8 +67,7 @@ package final class LiveIndex {
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// The current version of the indexes. It must be determined before they are opened. If an index is replaced in between, the next request then
-  /// notices the change.
+  /// The current version of the indexes. Determine it before opening them: if one is replaced in between, the next request notices it.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
