@@ -50,7 +50,7 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// Compresses bytes to a frame, which also stores their number.
+  /// Compresses bytes to a frame, which also stores the uncompressed size.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }

@@ -28,7 +28,7 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // Unknown words count too: with one of them, no section can contain all words.
+    // Unknown words are counted too. If there is one, no section can contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try occurTogether(words, plan) { return [] }

@@ -179,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter of the term that belongs to no known part of the name slightly reduces the value.
+        // The value is slightly reduced for each letter of the term that belongs to no known part of the name.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
