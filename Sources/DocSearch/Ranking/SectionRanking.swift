@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Ranks sections in two stages. The best sections of the first stage are the candidates, which the model orders. The other sections follow
-/// in first-stage order. The first hits are therefore the same, however many hits are requested.
+/// Ranks sections in two stages. The best sections of the first stage are the candidates, which the model orders. The other sections follow in
+/// first-stage order. The first hits therefore do not depend on how many hits are requested.
 struct SectionRanking {
   private let contents: IndexContents
   private let plan: QueryPlan
@@ -45,7 +45,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections after the candidates keep their first-stage scores. A score above the lowest score of a candidate is reduced to that score.
+    // Sections after the candidates keep their first-stage scores. Scores above that of the last candidate are reduced to it.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -129,11 +129,11 @@ struct SectionRanking {
     return ranked
   }
 
-  /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
+  /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
   private static let mostRead = 12
 
-  /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes report on
-  /// names, and declare none.
+  /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes are skipped,
+  /// because they mention names but do not declare them.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>
