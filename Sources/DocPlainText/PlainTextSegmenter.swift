@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Divides a text that lost its marks into runs of lines of one kind.
+/// Divides a text without markup into runs of lines of one kind.
 struct PlainTextSegmenter {
   enum Kind: Sendable, Hashable {
     case heading, paragraph, listItem, code, tableRows, figure
@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether, for a line of the run, another label had a higher score before the neighbouring lines were considered.
+    /// Whether a line of the run would have a different label if its neighbours were not considered.
     var isDoubtful = false
   }
 

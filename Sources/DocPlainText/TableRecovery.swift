@@ -33,7 +33,7 @@ struct TableRecovery {
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table. People do not write larger tables.
+  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). Larger blocks are not taken for tables.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8

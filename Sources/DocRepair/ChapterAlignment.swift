@@ -20,7 +20,7 @@ struct ChapterAlignment {
   struct Placement {
     /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether every other beginning that is more than a few sentences away has a clearly lower score.
+    /// Whether the choice is reliable: no sentence more than a few sentences away has a similar score as the beginning.
     var isSure: Bool
   }
 
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// The part of the score for a chapter that begins with a sentence. It does not depend on the other chapters.
+  /// The score for beginning a chapter with a sentence: evidence from words, minus a penalty for the distance from the chapter's listed time.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)

@@ -6,7 +6,7 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// A sign before another token (`#`, `@`, `\\`), or a byte that cannot be code.
+    /// A symbol directly before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
   }
 
@@ -18,7 +18,7 @@ struct CodePiece {
   var isInBraces: Bool
 }
 
-/// Splits code into tokens in one pass. The code may be intact or shattered.
+/// Splits code into tokens in one pass. The code may be intact, or a scrape may have put each highlighted token on its own line.
 ///
 /// A line feed separates tokens, as a space does. Multi-line strings, comments and interpolations continue after a line feed. A single-line
 /// string continues only at the beginning or end of its escapes and interpolations, because highlighters split strings there. Any bytes are

@@ -7,7 +7,7 @@ struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
     var wasShattered: Bool
-    /// Whether every line break of the result has a good explanation; true for intact code.
+    /// Whether every line break of the result is plausible; true for intact code.
     var isSure: Bool
   }
 
@@ -29,7 +29,7 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// The page is shattered if the evidence exceeds this value.
+    /// If the evidence exceeds this value, the samples of the page are taken to be split at highlighted tokens.
     static let shattering: Float = 3
     /// Upper bound on the evidence that a single sample contributes.
     static let most: Float = 30
