@@ -24,8 +24,8 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member has the given name, and its content begins as given. EPUB and OpenDocument require such a first member,
-  /// `mimetype`, which is stored without compression.
+  /// Whether the first member has the given name, and its content begins with the given bytes. EPUB and OpenDocument require such a first
+  /// member, `mimetype`, which is stored without compression.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {

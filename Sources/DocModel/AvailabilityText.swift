@@ -1,7 +1,7 @@
-/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences
-/// such as `Available from iOS 16.`, tables, and `@available` attributes.
+/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences such
+/// as `Available from iOS 16.`, tables, and `@available` attributes.
 ///
-/// No other forms are read, because prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17").
+/// No other wording is recognised, because prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17").
 package struct AvailabilityText {
   private let text: [UInt8]
 
@@ -69,7 +69,8 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The sentence may go on with versions of parts: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform counts.
+    // The sentence may also contain the versions of members: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform
+    // counts.
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
@@ -226,7 +227,7 @@ package struct AvailabilityText {
 
   private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 
-  /// Whether one of the given words is before an index, in lower or upper case.
+  /// Whether one of the given words, followed by a space, ends at an index. Case is ignored.
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
@@ -237,7 +238,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index at which the given words occur, in lower or upper case; nil if they do not occur.
+  /// The index at which the given words occur, ignoring case; nil if they do not occur.
   private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -261,7 +262,7 @@ extension [SystemAvailability] {
     self[position].renamed = self[position].renamed ?? other.renamed
   }
 
-  /// Adds the versions that a less reliable source states, where no version is known yet.
+  /// Adds availability from a less reliable source. Its versions are only used for platforms that have no version yet.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

@@ -1,6 +1,6 @@
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word. Also a word that is usually a keyword, even if it may be a name.
+    /// A reserved word, or a word that is usually a keyword but may also be a name.
     case keyword
     /// An identifier, including `$0` and identifiers in backticks.
     case identifier

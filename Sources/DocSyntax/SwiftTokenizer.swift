@@ -1,6 +1,6 @@
 import DocModel
 
-/// Splits Swift source into tokens. Only white space can be between tokens.
+/// Splits Swift source into tokens. All bytes between tokens are white space.
 ///
 /// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
 /// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
