@@ -7,7 +7,7 @@ import DocTopics
 
 /// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
-  /// Why the command failed, although everything that was possible was done; nil if it succeeded.
+  /// The reason why the command counts as failed, although it has done everything that was possible; nil if it succeeded.
   /// - Parameters:
   ///   - project: the project whose dependencies were requested; nil if none were.
   ///   - paths: the paths as written on the command line.
