@@ -102,7 +102,7 @@ enum CommandLineForms {
   }
 
   /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC, unless a TOPIC precedes `--code`. In
-  /// that case, the next argument can only be the number.
+  /// that case, the next argument must be the number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []

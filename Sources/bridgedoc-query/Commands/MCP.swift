@@ -28,7 +28,7 @@ struct MCP: ParsableCommand {
     _ = try live.searcher()
     let session = MCPSession(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
-    // The session refuses a line that is longer than the limit.
+    // Lines are cut one byte above the limit, so that the session can recognise and refuse a line that is too long.
     let input = try LineReader(path: "-", longestLine: MCPSession.mostLineBytes + 1)
     session.whileRunning = { [unowned session] in
       // An error can be ignored here, because the loop below gets the same error again and ends the program.
