@@ -11,7 +11,7 @@ public struct Section: Sendable, Hashable {
   public var timestamp: String?
   /// The fragment of a URL that leads to the section, without `#`; nil if the document's format has no anchors.
   public var anchor: String?
-  /// The first and last line of the section in the source, one-based.
+  /// The one-based first line (`startLine`) and last line (`endLine`) of the section in the source.
   public var startLine: Int
   public var endLine: Int
   /// The content of the section, in reading order.

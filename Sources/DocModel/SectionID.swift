@@ -9,7 +9,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that depend on the section, and the number of bits that depend only on the document.
+  /// The number of bits that depend on the section (`sectionBits`), and that depend only on the document (`documentBits`).
   public static let sectionBits = 20
   public static let documentBits = 19
 

@@ -55,7 +55,7 @@ struct LineFeatures {
     cursor = 0
   }
 
-  /// Encodes the answer to one question. Answer 0 is the default and needs no weight.
+  /// Adds the feature for the answer to one question. Answer 0 is the default and has no feature.
   private mutating func ask(_ answer: Int, of count: Int) {
     if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
     cursor += Int32(count)

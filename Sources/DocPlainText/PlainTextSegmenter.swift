@@ -34,7 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Turns a block into a table if many of its lines were classified as rows, or if it begins with the same line as such a table.
+  /// Turns a block into a table if many of its lines were classified as rows, or if its first line equals the header of such a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a table header. Code is excluded, because many code samples begin with the same line without being tables.
+  /// Whether a block whose first line equals a table header may be a table. Code is excluded, because code samples often begin with equal lines.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }

@@ -16,7 +16,7 @@ struct LineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// No token yet: an empty gap has begun, and must continue on the next line.
+    /// Nothing precedes the token. An empty gap has begun, and must continue on the next line.
     case emptyGap
   }
 

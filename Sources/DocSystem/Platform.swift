@@ -142,12 +142,12 @@ extension Platform {
   }
 }
 
-/// read(2), for types that have a `read` of their own.
+/// Calls read(2) from types that have a method named `read`.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// write(2), for types that have a `write` of their own.
+/// Calls write(2) from types that have a method named `write`.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -79,7 +79,7 @@ struct FileListing: WorkerReply {
     sections = result.documents.reduce(0) { $0 + $1.sections.count }
   }
 
-  /// The file was not read, because a worker was lost.
+  /// Creates the output for a file that was not read because its worker process was lost.
   init(lost file: SourceFile, _ message: String) {
     self.init(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
   }

@@ -109,7 +109,7 @@ struct TableTrainer {
     return GapModel(weights: mean.map { Int16(max(-46, min(46, ($0 * 10).rounded()))) })
   }
 
-  // MARK: Weights for choosing between candidates
+  // MARK: Weights for selecting the number of columns
 
   private struct Candidate {
     var evidence: [Double]

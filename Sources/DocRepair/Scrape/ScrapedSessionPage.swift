@@ -109,7 +109,7 @@ package struct ScrapedSessionPage: Sendable {
     return words.hasSuffix(" code samples") || words.hasSuffix(" code")
   }
 
-  /// The text after `Search this video…`; nil if the line does not begin so.
+  /// The text after `Search this video…`; nil if the line does not begin with these words.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let label = Array("Search this video".utf8)
     guard line.starts(with: label) else { return nil }

@@ -194,8 +194,8 @@
       const best = new Map();
       for (const [term, entry] of entries) {
         if (entry.list === undefined) continue;
-        // A number in the list encodes the distance d from the previous section and the section's score s, in eighths of the BM25 upper bound: 8
-        // * (d - 1) + s.
+        // A number in the list encodes a section: its distance from the previous section, minus 1, is multiplied by 8, and its score is added.
+        // The score is in eighths of the term's BM25 upper bound.
         const list = numbers(entry.list);
         const rarity = Math.log(1 + (index.count - list.length + 0.5) / (list.length + 0.5));
         const worth = rarity * (index.quiet.has(term) ? index.quietWeight : 1) / 8;
