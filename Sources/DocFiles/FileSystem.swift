@@ -35,7 +35,7 @@ package enum FileSystem {
         case Int32(DT_UNKNOWN): nil
         default: .other
         }
-      // SAFETY: as above; the bytes are copied.
+      // SAFETY: the name is NUL-terminated, and its bytes are copied before the next call of readdir.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
       // Some file systems do not report the type of an entry, so another system call determines it.
       let known = type ?? FileStatus(path + "/" + text, following: false)?.kind ?? .other

@@ -32,7 +32,7 @@ public struct AmbiguousText: Sendable, Hashable {
     return found
   }
 
-  /// Replaces the paragraph or cell that the text belongs to by the text with its spans.
+  /// Restores the spans of the paragraph or cell to which this text belongs.
   public func apply(to blocks: inout [Block]) {
     guard blocks.indices.contains(block) else { return }
     switch blocks[block] {

@@ -36,7 +36,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with a number. Fails for an unknown number, which a later version may have added.
+  /// Decodes the number of a kind. Fails for an unknown number, which a later version may have added.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

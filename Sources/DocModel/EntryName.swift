@@ -121,7 +121,7 @@ public enum EntryName {
     return trimmed(text, index..<range.upperBound)
   }
 
-  /// Removes a summary behind a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
+  /// Removes a summary after a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
   private static func withoutSummary(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let space = range.first(where: { text[$0] == 0x20 }) else { return range }
     var end = space + 1

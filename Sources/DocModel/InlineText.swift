@@ -214,7 +214,7 @@ public struct InlineText: Sendable, Hashable {
   }
 }
 
-// MARK: Marks
+// MARK: Markdown delimiters
 
 extension InlineText {
   /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched delimiter is literal text.

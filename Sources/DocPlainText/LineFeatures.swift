@@ -17,7 +17,7 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Values over all lines of the block. `addContext` divides the sums by the number of lines.
+    /// Sums over the lines of the block, and the length of its longest line. `addContext` divides the sums by the number of lines.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0

@@ -9,7 +9,7 @@ package struct CodeTokenizer: TokenScanner {
     var keywords: Set<[UInt8]>
     /// The strings that begin a comment up to the end of the line.
     var comments: [[UInt8]]
-    /// Whether a comment must begin at the beginning of a word, as comments with `#` in shells.
+    /// Whether a comment must begin at the start of a word, like `#` comments in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
     /// `quotes` are the quotation marks of strings that end on their line, and `longQuotes` those of strings that may span lines.

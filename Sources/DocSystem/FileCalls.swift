@@ -92,7 +92,7 @@ package enum FileFault: Sendable, Hashable {
 
 /// Decides which system calls fail in a test.
 package protocol FileFaults: Sendable {
-  /// Called before each call, which is made if the result is nil. `bytes` is the number of bytes to write.
+  /// Called before each system call. If the result is nil, the system call is made. `bytes` is the number of bytes to write.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

@@ -117,7 +117,7 @@ struct Unpack: ParsableCommand {
 /// Manages mounted indexes, which other people made. They are in a folder beside the user's own index, and are searched together with that
 /// index.
 enum MountedIndexes {
-  /// Unpacks an index from a single file into the folder of mounted indexes. For a path of an index folder, makes a link there instead.
+  /// Unpacks an index from a single file into the folder of mounted indexes. If the path is an index folder, makes a link to it instead.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(

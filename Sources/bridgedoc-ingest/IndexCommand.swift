@@ -203,8 +203,8 @@ struct Index: ParsableCommand {
   }
 }
 
-/// Runs a command that changes an index. Commands that its error messages suggest get the same `--index` option. If a signal stops the command,
-/// the process ends by that signal, so that a shell sees the usual exit status.
+/// Runs a command that changes an index. The commands suggested in its error messages get the same `--index` option. If a signal stops the
+/// command, the process ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {

@@ -18,8 +18,8 @@ enum CommandLineForms {
     }
   }
 
-  /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands share may precede the command. The
-  /// program's own options are not moved.
+  /// Moves options such as `--index DIR` and `-n 3` to the position after the command. As in git, options that all commands share may precede
+  /// the command. The program's own options are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {

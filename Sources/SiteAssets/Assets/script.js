@@ -5,7 +5,7 @@
   const byId = (id) => document.getElementById(id);
   const field = byId("q");
   const form = field.form;
-  // On static pages, a script of the home page searches. On pages from a server, the server does.
+  // Whether a server answers searches. On static pages, search.js does.
   const isServed = !form.getAttribute("action").endsWith("index.html");
   const own = globalThis.bridgedocSearch;
   const isLive = isServed || own;

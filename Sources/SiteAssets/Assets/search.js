@@ -194,8 +194,8 @@
       const best = new Map();
       for (const [term, entry] of entries) {
         if (entry.list === undefined) continue;
-        // A number in the list encodes a section: its distance from the previous section, minus 1, is multiplied by 8, and its score is added.
-        // The score is in eighths of the term's BM25 upper bound.
+        // Each number in the list is a posting: 8 × (distance from the previous section − 1) + score. The score is in eighths of the term's BM25
+        // upper bound.
         const list = numbers(entry.list);
         const rarity = Math.log(1 + (index.count - list.length + 0.5) / (list.length + 0.5));
         const worth = rarity * (index.quiet.has(term) ? index.quietWeight : 1) / 8;
@@ -299,8 +299,8 @@
     return `<nav class="facets" aria-label="Narrow the search"><details class="fold" open><summary>Narrow</summary>${parts.join("")}</details></nav>`;
   }
 
-  // The hits of a query in the form that pages of the server have.
-  // - Parameter parameters: the query (q), the offset and the filters, as in the address of a page of hits.
+  // Returns the page of hits for a query, as HTML like that of the server.
+  // - Parameter parameters: the query (q), the offset and the filters, as in the page's URL.
   async function page(parameters, narrows = true) {
     const query = parameters.get("q") ?? "";
     const { index, scores, looked } = await matches(query);

@@ -40,7 +40,7 @@ struct MCP: ParsableCommand {
     while true {
       Self.take(input, session)
       if session.beginNext() {
-        // Lines that arrived while the answer was made may cancel the request.
+        // Lines that arrived while the answer was computed may cancel the request.
         if !session.isFull, try input.read(waitingFor: 0) { Self.take(input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {
