@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block. If `destination` is not nil, it is an earlier value of `position`, and the block is appended to the section of that time.
+  /// Appends a block. `destination` is nil for the current section. For an earlier section, it is the value that `position` had in that section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)

@@ -132,7 +132,7 @@ package struct AvailabilityText {
     "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
   ].map { Array($0.utf8) }
 
-  /// The start of a sentence whose first words are in `leads` and end at an index; nil if no such sentence is there.
+  /// The start of a sentence whose first words are in `leads` and end at an index; nil if there is no such sentence.
   private func leadBefore(_ end: Int) -> Int? {
     for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
       let start = end - lead.count

@@ -8,7 +8,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case transcript
   /// A rule card: `DOMAIN:` headings, and `RULE:` and `ANTI_PATTERN:` lines.
   case rules
-  /// Prose with headings: Markdown, or plain text without its Markdown marks.
+  /// Prose with headings: Markdown, or plain text that has lost its Markdown markup.
   case article
   /// A project's README: GitHub-flavoured Markdown with embedded HTML, footnotes and badges.
   case readme

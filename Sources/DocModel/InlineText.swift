@@ -92,7 +92,7 @@ public struct InlineText: Sendable, Hashable {
   ///   - targets: the targets of the links. `Span.target` is an index into this array.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
-    // The targets get the order of their spans, so that equal texts have equal targets.
+    // The targets are stored in the order of their spans, so that equal texts have equal targets.
     var used: [String] = []
     if !targets.isEmpty {
       for index in kept.indices where kept[index].kind == .link {

@@ -79,7 +79,8 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // The first cell always begins, and the last cell always ends, at an end of the row. These positions are therefore not scored.
+        // The first cell always begins at the beginning of the row, and the last cell always ends at its end. These positions are therefore not
+        // scored.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first

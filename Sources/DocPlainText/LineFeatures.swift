@@ -27,8 +27,8 @@ struct LineFeatures {
     var sameFirstByte = false
     /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
     var repeated = 0
-    /// For an item of a series (`Section 4:`) at the start of the line: 2 if it and another item are each alone in their blocks, else 1.
-    /// Otherwise 0.
+    /// 2 if the line begins with an item of a series (`Section 4:`), and this item and another one are each alone in their blocks. 1 for other
+    /// items of a series. Otherwise 0.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0

@@ -20,7 +20,7 @@ struct ChapterAlignment {
   struct Placement {
     /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether the choice is reliable: no sentence more than a few sentences away has a similar score as the beginning.
+    /// Whether the choice is reliable: no sentence more than a few sentences away is nearly as good a beginning.
     var isSure: Bool
   }
 
@@ -28,12 +28,12 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: how similar all sentences before `sentence` are to the chapter, as a sum.
+  /// `sums[chapter][sentence]` is the total similarity to the chapter of all sentences before `sentence`.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the evidence from times.
+  /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range in which paces of speakers lie, in characters per second.
+  /// The range of speakers' paces, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).

@@ -9,7 +9,7 @@ struct WordFrequencies: Sendable {
   /// The difference between two adjacent levels of the table, as a natural logarithm.
   private static let step: Float = 0.75
 
-  /// The only table. It is decoded when the first transcript is repaired.
+  /// The only instance. Its table is decoded when the first transcript is repaired.
   static let shared = WordFrequencies()
 
   private init() {

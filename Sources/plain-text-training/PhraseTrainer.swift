@@ -99,7 +99,7 @@ struct BitWriter {
     }
   }
 
-  /// Writes the remaining bits, padded to a whole byte.
+  /// Writes the remaining bits, padded with zeros. Each byte of the output has six bits.
   mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
   /// Appends entries in ascending order. The low bits of an entry are its payload.

@@ -8,7 +8,7 @@ import DocTopics
 
 extension ShowFormat: ExpressibleByArgument {}
 
-/// Prints a section, a document, a code sample or a moment of a session.
+/// Prints a section, a document, a code sample, or the section of a recording at a given time.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
