@@ -151,7 +151,8 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text is a line of versions. There must be two versions, or one that is open or has an end.
+  /// Whether the text is a line of versions, without other words. It must have at least two versions, or one that includes later versions
+  /// (`16+`) or is deprecated.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false

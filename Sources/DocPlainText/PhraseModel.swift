@@ -45,7 +45,7 @@ struct PhraseModel: Sendable {
     pairs = HashedNumbers(&reader, bits: Self.pairBits, payload: 3)
   }
 
-  /// Statistics of a word: its count in steps, and the buckets for how often it ends and begins a phrase.
+  /// Statistics of a word: its quantised count, and the buckets for how often it ends and begins a phrase.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1

@@ -5,7 +5,7 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// Explicit levels of headings. The keys are zero-based lines.
+  /// The levels of headings that state them explicitly. The keys are zero-based line numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []

@@ -53,7 +53,7 @@ struct TableRecovery {
     return words > 0 && words <= longestRow
   }
 
-  /// The table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
+  /// Rebuilds the table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
   func result(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }
