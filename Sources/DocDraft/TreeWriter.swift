@@ -292,8 +292,8 @@ package struct TreeWriter: Sendable {
     private var positions = [-1]
     /// The section of the current heading, followed by the open entries below it.
     private var path: [Open] = []
-    /// The section of an entry interrupts the section around it. This is the index of the interrupted section that continues now; nil if there
-    /// is none.
+    /// The section of an entry interrupts the section around it. This is the index of the interrupted section that continues now (-1 for the
+    /// text before the first heading); nil if there is none.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
