@@ -28,7 +28,7 @@ package struct AvailabilityText {
     return (0..<256).map { initials.contains(UInt8($0)) }
   }()
 
-  // MARK: Forms of text
+  // MARK: Headings and paragraphs
 
   /// The availability that a heading states. A version counts if it is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
   /// `since` or `new in`.
@@ -165,7 +165,7 @@ package struct AvailabilityText {
     return !text[end...].contains(where: Self.isLetter)
   }
 
-  // MARK: Items
+  // MARK: Platforms with versions
 
   private var items: [Item] { namedPlatforms.filter(\.isSystem) }
 
@@ -224,7 +224,7 @@ package struct AvailabilityText {
     return (item, end)
   }
 
-  // MARK: Bytes
+  // MARK: Comparison of bytes
 
   private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 

@@ -10,8 +10,8 @@ struct GapModel: Sendable {
   /// The number of weights for one kind of row (body or first). The terms of the sum are in the order of `visit`.
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
-    + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
-    * PhraseModel.edgeClasses + 2 * WordPairCounts.classes
+    + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses
+    + PhraseModel.edgeClasses * PhraseModel.edgeClasses + 2 * WordPairCounts.classes
   static let weightCount = 2 * rowCount
 
   /// The log-odds of a border before each word, in tenths of a nat; 0 for the first word.

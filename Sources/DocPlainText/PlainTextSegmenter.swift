@@ -106,7 +106,7 @@ struct PlainTextSegmenter {
   }
 }
 
-// MARK: - Pictures
+// MARK: - Drawings made of characters
 
 extension PlainTextSegmenter {
   private func hasPicture(_ range: Range<Int>) -> Bool {

@@ -185,7 +185,7 @@ struct TableRow: Sendable {
   }
 }
 
-// MARK: - Words
+// MARK: - Classification of words
 
 extension TableRow {
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {

@@ -160,7 +160,7 @@ struct ChapterAlignment {
     return true
   }
 
-  // MARK: Words
+  // MARK: Similarity of words
 
   private static let cuePhrases: [(String, Float)] = [
     ("let's", 0.7), ("let’s", 0.7), ("now", 0.6), ("next", 0.8), ("first", 0.6), ("here", 0.5), ("to ", 0.4),

@@ -76,7 +76,7 @@ struct CodePieces {
 
   func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  // MARK: Lines
+  // MARK: Lines of the input
 
   private mutating func endLine(at end: Int) {
     lineMode.range = lineStart..<end
@@ -101,7 +101,7 @@ struct CodePieces {
     position = end
   }
 
-  // MARK: Code
+  // MARK: Tokens of code
 
   private mutating func code() {
     let byte = bytes[position]
@@ -198,7 +198,7 @@ struct CodePieces {
     add(isMark ? .mark : .sign, to: end)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -224,7 +224,7 @@ struct CodePieces {
     if index > position { add(.comment, to: min(index, bytes.count)) }
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func openString(hashes: Int) {
     let start = position + hashes

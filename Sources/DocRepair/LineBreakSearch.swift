@@ -53,7 +53,7 @@ struct LineBreakSearch {
       code: joined, wasShattered: joined.count < bytes.count, isSure: found.worst < Cost.doubtful)
   }
 
-  // MARK: Search
+  // MARK: Viterbi search
 
   private enum Cost {
     static let never: Float = 1000
@@ -179,7 +179,7 @@ struct LineBreakSearch {
     return cost
   }
 
-  // MARK: Layout
+  // MARK: Costs of the layout of the code
 
   private enum Layout {
     static let lineFeed: Float = 0.3

@@ -143,7 +143,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.identifier, to: byte(end) == UInt8(ascii: "`") ? end + 1 : position + 1)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -169,7 +169,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.comment, to: end)
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func hash() {
     var hashes = 0

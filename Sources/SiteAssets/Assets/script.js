@@ -187,7 +187,7 @@
   const title = document.querySelector(".text h1, .list h1");
   if (title) remember("pages", { href: location.origin === "null" ? location.href : location.pathname + location.search, text: title.textContent });
 
-  // MARK: keys
+  // MARK: keyboard shortcuts
   let chosen = -1;
   const links = () =>
     [...document.querySelectorAll(".hits .section h2 a, .list .folding li:not([hidden]) a")].filter((link) => link.checkVisibility?.() ?? true);

@@ -7,7 +7,7 @@
   const mostWords = 12;
   const hitsOfPage = 10;
 
-  // MARK: files
+  // MARK: loading of files
   const files = new Map();
   const received = new Map();
   globalThis.bridgedocFile = (name, content) => received.set(name, content);
@@ -83,7 +83,7 @@
     return low;
   }
 
-  // MARK: words
+  // MARK: index terms of words
   const readFiles = new Map();
   // Loads the file in which a term is listed. Returns all terms of the file, each with its postings list or the name of the file that contains
   // the list.
@@ -236,7 +236,7 @@
     return Promise.all(ranked(scores, first, count).map((section) => shown(index, section)));
   }
 
-  // MARK: the page
+  // MARK: the page of hits
   const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const link = (parameters, changes, text, more = "", count = null) => {
     const changed = new URLSearchParams(parameters);
