@@ -1,7 +1,6 @@
 import DocOutput
 import DocSystem
 
-/// Writes bytes to standard output and standard error.
 package enum StandardStream {
   /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more output, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {

@@ -139,7 +139,6 @@ package struct Archive: ~Copyable {
     return .file(name: name ?? "", size: size)
   }
 
-  /// The content of the current entry.
   package mutating func content(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     unread = 0

@@ -37,7 +37,6 @@ package enum GeneratedFiles {
 
   /// Evidence from the names of files in a folder.
   package struct Siblings: Sendable {
-    /// Whether the folder contains HTML pages.
     fileprivate var hasPages = false
     fileprivate var hasSphinxData = false
     fileprivate var hasJavadocData = false

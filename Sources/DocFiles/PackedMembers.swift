@@ -8,7 +8,6 @@ package struct PackedMembers {
   private let limit: Int
   /// The number of bytes that may still be unpacked.
   private var budget: Int
-  /// The number of bytes that have been unpacked.
   package private(set) var unpacked = 0
   /// Why reading ended early, as one sentence without a full stop; nil if it did not.
   package private(set) var failure: String?

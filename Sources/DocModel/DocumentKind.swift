@@ -12,9 +12,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case article
   /// A project's README: GitHub-flavoured Markdown with embedded HTML, footnotes and badges.
   case readme
-  /// A source file.
   case code
-  /// An HTML page.
   case html
   /// An API reference page.
   case reference

@@ -85,7 +85,6 @@ public enum Block: Sendable, Hashable {
 /// Prose on one line, in which all white space is single spaces. Links and images are reduced to their text. HTML tags and references to
 /// footnotes are removed.
 public struct Paragraph: Sendable, Hashable {
-  /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
     /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for further paragraphs of an item.

@@ -9,7 +9,6 @@ struct PlainTextComposer {
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
-  /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
   /// The tables whose columns were recovered. The keys are the zero-based numbers of their first lines.
   private var tables: [Int: TableRecovery.Result] = [:]

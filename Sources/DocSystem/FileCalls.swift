@@ -71,7 +71,6 @@ package enum FileCalls {
   }
 }
 
-/// A system call that changes files.
 package enum FileCall: Sendable, Hashable {
   case create
   case write

@@ -105,7 +105,6 @@ private final class WebConnection: ChannelInboundHandler {
   private static let mostBodyBytes = MCPSession.mostLineBytes
   /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
-  /// The time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
   /// The time for which a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and
   /// the client would not receive the reply 400.
