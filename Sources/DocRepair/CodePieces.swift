@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // A single-line string without a closing quote is not a string.
+          // Without a closing quote on its line, an opening quote does not begin a string.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return
