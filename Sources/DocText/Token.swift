@@ -16,7 +16,7 @@ public struct Token: Sendable, Equatable {
   public var termEnd: UInt32
   /// The position of the token in the section. An identifier and its parts have the same position.
   public var position: UInt32
-  /// The byte range of the token in the analysed text. Tokens are in ascending order of its start.
+  /// The byte range of the token in the analysed text. Tokens are sorted by `sourceStart`.
   public var sourceStart: UInt32
   public var sourceEnd: UInt32
   public var kind: TokenKind
