@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Finds completions of a prefix for a shell, sorted, and at most `limit` of them.
+/// Finds at most `limit` completions of a prefix for a shell, and sorts them.
 package struct TopicCompletion {
   package static let limit = 1_000
 
