@@ -45,7 +45,8 @@ package struct Evaluation: Sendable, Hashable {
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The number of queries without an answer in the index, and how many of them have hits nevertheless.
+  /// `negatives` is the number of queries without an answer in the index. `negativesWithHits` is the number of those for which the search finds
+  /// sections nevertheless.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []
