@@ -5,7 +5,8 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// The levels of headings that state them explicitly. The keys are zero-based line numbers.
+  /// The levels of headings for which the caller fixes a level, such as the `DOMAIN:` lines of a rule card. The keys are zero-based line
+  /// numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
