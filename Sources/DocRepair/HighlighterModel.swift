@@ -63,7 +63,8 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords usually share their lines with other tokens. All highlighters wrap keywords in spans, so the code is then intact.
+  /// Whether keywords usually share their lines with other tokens. Highlighters always wrap keywords in spans, so the code of the page is then
+  /// intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -130,7 +131,8 @@ struct HighlighterModel {
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of labelling the line as a span, and as a token without a span that happens to be alone; nil if the line cannot be a span.
+  /// The costs of the two labels that the line may have: a span, or a token without a span that happens to be alone. Nil if the line cannot be a
+  /// span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]

@@ -37,7 +37,8 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token that extends from the current position to `end` and has at least one byte. Moves the position to the end of the token.
+  /// Appends a token from the current position to `end`, and moves the position to its end. The token has at least one byte, so that the
+  /// position always advances.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))
