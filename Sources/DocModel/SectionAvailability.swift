@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A fast check whether texts may state availability. If they do, they contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
+  /// A fast check whether texts may state availability. They must contain the name of a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
