@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Limits that keep completion fast: the minimum length of a prefix in bytes, and the maximum numbers of terms that are scanned and of names
-  /// that are looked up. Each lookup is a small search.
+  /// Limits that keep completion fast: the minimum length of a prefix in bytes (`shortestName`), the maximum number of terms that are scanned
+  /// (`mostTerms`), and the maximum number of names that are looked up (`mostNames`). Each lookup is a small search.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
