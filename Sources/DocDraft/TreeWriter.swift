@@ -428,7 +428,7 @@ package struct TreeWriter: Sendable {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the title of the page.
+      // The first heading is the title of the page. Subsections are not merged into it.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {
