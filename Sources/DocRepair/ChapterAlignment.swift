@@ -33,7 +33,7 @@ struct ChapterAlignment {
   /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range of speakers' paces, in characters per second.
+  /// The range of speakers' paces, from `slowestPace` to `fastestPace`, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
