@@ -144,7 +144,6 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)

@@ -165,7 +165,6 @@ package struct TreeWriter: Sendable {
 
   // MARK: Lists and quotations
 
-  /// Whether a list or a quotation is open.
   package var isNested: Bool { !lists.isEmpty || quotations > 0 }
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 

@@ -42,7 +42,6 @@ public struct InlineText: Sendable, Hashable {
     case link = 3
   }
 
-  /// The text without Markdown delimiters.
   public var plain: String { parts.plain }
   /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
@@ -316,7 +315,6 @@ private struct MarkParser {
 
   private struct Pair {
     var kind: InlineText.Kind
-    /// The ranges of the opening and the closing delimiter.
     var opening: Range<Int>
     var closing: Range<Int>
   }

@@ -40,7 +40,6 @@ public struct SectionID: Sendable, Hashable, Comparable {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The bits that the ids of all sections of a document have in common. The document's path is given in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }

@@ -12,8 +12,8 @@ struct LineModel: Sendable {
   /// The number of features of a line: its own, those of its context, and those of the previous and next line. A neighbour has separate features
   /// for two cases: directly adjacent, or separated by blank lines.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of weights for pairs of labels. There is one set of weights for adjacent lines, one for lines with one blank line in between,
-  /// and one for lines with more blank lines.
+  /// The number of weights for pairs of labels. Lines that are adjacent, have one blank line in between, or have more each have their own
+  /// weights.
   static let pairCount = 3 * labelCount * labelCount
 
   /// For each of `featureCount` features, one row of `labelCount` weights.

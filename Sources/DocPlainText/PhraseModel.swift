@@ -13,8 +13,7 @@ struct PhraseModel: Sendable {
     /// A bucket number that combines the strength of the association between the two words (pointwise mutual information) and its certainty. 0
     /// if a word is unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// Bucket numbers for how often the first word ends a phrase (`end`) and how often the second word begins one (`start`); 0 if the word is
-    /// unknown.
+    /// Bucket numbers for how often the first word ends a phrase (`end`) and the second word begins one (`start`); 0 if the word is unknown.
     var end = 0
     var start = 0
     /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.

@@ -5,8 +5,7 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// The levels of headings for which the caller fixes a level, such as the `DOMAIN:` lines of a rule card. The keys are zero-based line
-  /// numbers.
+  /// Levels that the caller fixes for certain headings, such as `DOMAIN:` lines of rule cards. The keys are zero-based line numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []

@@ -55,8 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a block may be a table if its first line equals the header of a known table. Code may not, because code samples often begin with
-  /// equal lines.
+  /// Whether a block may be a table if its first line is a known table header. Code may not, because code samples often begin with equal lines.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }

@@ -29,8 +29,7 @@ struct TableRow: Sendable {
     var spread: UInt8 = 0
     /// A bucket number, as in `spread`, for how many rows contain the word directly after the word before it.
     var pairSpread: UInt8 = 0
-    /// A bucket number for the evidence, from the text around the table, that the word belongs to the word before it
-    /// (`WordPairCounts.evidence`).
+    /// A bucket number for the evidence that the text around the table gives for a phrase of this word and the word before it.
     var textPair: UInt8 = 0
     /// For a symbol (`-`, `✓`, `???`), how probable it is that the symbol is a whole cell, as a bucket number from 1 to 5; 0 for other words.
     var aloneness: UInt8 = 0

@@ -63,8 +63,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords usually share their lines with other tokens. Highlighters always wrap keywords in spans, so the code of the page is then
-  /// intact.
+  /// Whether keywords usually share their lines with other tokens. Highlighters always wrap keywords in spans, so the code is then intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -131,8 +130,7 @@ struct HighlighterModel {
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The costs of the two labels that the line may have: a span, or a token without a span that happens to be alone. Nil if the line cannot be a
-  /// span.
+  /// The costs of the line's possible labels: a span, or a token without a span that happens to be alone. Nil if the line cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]

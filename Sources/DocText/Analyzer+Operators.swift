@@ -53,9 +53,8 @@ extension Analyzer {
   }
 
   /// Whether a scalar is a pictograph: a key symbol, dingbat, star or emoji. Skin tones are excluded, and so are arrows, lines and shapes, which
-  /// are punctuation in prose and in text figures. The ranges cover these blocks of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols,
-  /// Dingbats, Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs
-  /// Extended-A.
+  /// are punctuation in prose and in text figures. The ranges are these blocks of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols,
+  /// Dingbats, Miscellaneous Symbols and Arrows from U+2B50, and Mahjong Tiles to Symbols and Pictographs Extended-A.
   static func isPictograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2300..<0x2400, 0x2600..<0x27c0, 0x2b50..<0x2b60: true

@@ -303,8 +303,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Iterating over characters is slow, so the bytes at both ends are checked first. A space byte may still be part of a character, for example
-    // if a combining mark follows it.
+    // Iterating over characters is slow, so the bytes at both ends are checked first. A combining mark may follow a space byte.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -81,8 +81,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // A token outside the range of the current component begins the next component. A token inside it is a part or another spelling of the
-        // component, and is skipped.
+        // A token outside the range of the current component begins the next one. A token inside it is a part or another spelling.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)

@@ -24,8 +24,7 @@ public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
 
-  /// A function that analyses one text of a section. `position` is the position of the text's first token. The result is the position after its
-  /// last token.
+  /// A function that analyses one text of a section, whose first token is at `position`. Returns the position after the last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Passes the texts of a section to `take`, in order.
@@ -73,8 +72,7 @@ public enum SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // The anchor is indexed, because links and inventories refer to the section by it. An anchor that is only the heading's slug would add
-    // nothing.
+    // Links and inventories refer to the section by its anchor, so the anchor is indexed, unless it is only the heading's slug.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
