@@ -159,7 +159,7 @@ struct HighlighterModel {
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // If the interpolation ends the line (`\(name)`), or a span follows it (`\(items.count `), the line contains no text of the string.
+    // If the line is an interpolation (`\(name)`), or the part of one before a span (`\(items.count `), it contains no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

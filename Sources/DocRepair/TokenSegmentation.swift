@@ -115,7 +115,7 @@ struct TokenSegmentation: Sendable {
       // A double dash may end a word, but a hyphen may not, because it belongs to a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case 0x98, 0x9c:
-      // The last bytes of ‘ and “, which open quotations, are 98 and 9C.
+      // 98 and 9C are the last bytes of ‘ and “, which open quotations.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
     default:
       return true

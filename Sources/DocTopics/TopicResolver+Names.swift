@@ -88,9 +88,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If there are none, the sections that declare the name without
-  /// its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections, because headings rarely contain
-  /// module names.
+  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares it, the result is the sections that
+  /// declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
+  /// because headings rarely contain module names.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }

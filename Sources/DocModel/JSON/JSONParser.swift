@@ -1,6 +1,6 @@
 /// Parses JSON in one pass, without recursion, into nodes and the offsets of line feeds.
 struct JSONParser {
-  /// The text is not JSON.
+  /// The error that is thrown if a text is not JSON.
   struct Damage: Error {}
 
   let bytes: [UInt8]
