@@ -16,8 +16,8 @@ package struct IngestLimits: Sendable, Hashable {
   /// Upper bound on the bytes of a heading or title. A longer one is cut, and its complete text is repeated below. Every section is indexed with
   /// its title and heading path, so a long heading would be stored once for each section below it.
   package var headingBytes = 1024
-  /// Upper bound on the total bytes of a document's heading paths: a constant, plus an allowance per section. If the total is larger, each
-  /// section keeps only its own heading. The largest known total is 0.4 million bytes, for a manual of 5,000 sections on one page.
+  /// Upper bound on the total bytes of a document's heading paths: `headingPathBytes`, plus `headingPathBytesOfSection` for each section. Beyond
+  /// it, each section keeps only its own heading. The largest known total is 0.4 million bytes, for a manual of 5,000 sections.
   package var headingPathBytes = 128 << 10
   package var headingPathBytesOfSection = 128
   /// Upper bound on the number of code samples in a document. Further samples become figures, which are shown but not searched as code.

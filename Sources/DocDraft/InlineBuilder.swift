@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end where the text ends, unless no further change follows.
+  /// Makes a range a link. If further changes follow, the range must end where the text ends.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -144,7 +144,6 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)

@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block. `destination` is nil for the current section. For an earlier section, it is the value that `position` had in that section.
+  /// Appends a block to the current section, or to an earlier section if `destination` is the value that `position` had in that section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -165,7 +165,6 @@ package struct TreeWriter: Sendable {
 
   // MARK: Lists and quotations
 
-  /// Whether a list or a quotation is open.
   package var isNested: Bool { !lists.isEmpty || quotations > 0 }
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 
@@ -286,7 +285,7 @@ package struct TreeWriter: Sendable {
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// The sections of entries, in ascending order. `isHeading`: whether a heading declared the entry.
+    /// For each entry that is a section, the index of the section, and whether a heading declared the entry. The indices are in ascending order.
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// For each `position`, the index of its section; -1 for the text before the first heading.
     private var positions = [-1]
@@ -428,7 +427,7 @@ package struct TreeWriter: Sendable {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the title of the page.
+      // The first heading is the title of the page. Subsections are not merged into it.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {

@@ -94,8 +94,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// The number of bytes unpacked since the last call, even if they were not returned to the caller. For a compressed stream, all unpacked bytes
-  /// count. For an archive, only bytes beyond the size of the archive itself count.
+  /// The number of bytes unpacked since the last call, whether or not they were returned to the caller. All bytes unpacked from a compressed
+  /// stream count. Of the bytes unpacked from an archive, only those beyond the size of the archive itself count.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))

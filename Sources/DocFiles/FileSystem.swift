@@ -103,7 +103,7 @@ package enum FileSystem {
     return folder
   }
 
-  /// Reads an open file and closes it. If the descriptor is negative, opening has failed, and `errno` has the cause.
+  /// Reads an open file and closes it. A negative descriptor means that opening has failed with the cause in `errno`.
   private static func read(descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
     guard descriptor >= 0 else { throw SystemFailure(code: errno) }
     defer { close(descriptor) }

@@ -10,7 +10,7 @@ struct IgnoreRules: Sendable {
   }
 
   private enum Part: Sendable {
-    /// `**`, which matches any number of folders.
+    /// A component `**`, which matches any number of folders.
     case folders
     case name(NamePattern)
   }

@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each query makes one pass over the
-/// archive.
+/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each call of `read` or `contents`
+/// makes one pass over the archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat

@@ -100,8 +100,8 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises UTF-16 without a byte-order mark, if most characters are Latin: in each pair of bytes, one byte is usually zero (over 70 %), and
-  /// the other never is.
+  /// Recognises UTF-16 without a byte-order mark in texts of mostly Latin characters. Of the two bytes of a character, one is zero in over 70 %
+  /// of the characters, and the other is never zero.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -135,7 +135,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// A declaration is searched for in this number of bytes, which HTML prescribes (HTML Living Standard, 13.2.3.2).
+  /// The number of bytes at the start of a text in which a declaration is searched for, as HTML prescribes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.

@@ -29,9 +29,7 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// The folders that were listed, as paths relative to the root.
   var folders: [String] = []
-  /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileStatus.Identity> = []

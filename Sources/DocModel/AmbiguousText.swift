@@ -1,5 +1,5 @@
-/// A text whose spans cannot be derived from its marked form, for example because it has links or a literal asterisk. JSON Lines contain the
-/// spans of these texts, so that importing restores them exactly.
+/// A text whose spans cannot be derived from `InlineText.marked`, for example because it has links or a literal asterisk. JSON Lines state the
+/// spans of such texts explicitly, so that an import restores them exactly.
 public struct AmbiguousText: Sendable, Hashable {
   /// The index of the paragraph or table among the section's blocks.
   public var block: Int

@@ -13,7 +13,7 @@ package struct AvailabilityText {
     var range: Range<Int>
     /// Whether the item includes later versions, like `16+` and `16 or later`.
     var isOpen = false
-    /// Whether the item is a system with a version. In lines of versions, tools and languages also have versions.
+    /// Whether the item is a system with a version. It is false for a tool or language, which may be in the same line: `iOS 16+, Xcode 14+`.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
@@ -69,8 +69,8 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The sentence may also contain the versions of members: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform
-    // counts.
+    // The sentence may also say when members of the type were added: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of each
+    // platform counts.
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found

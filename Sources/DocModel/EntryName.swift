@@ -226,7 +226,7 @@ public enum EntryName {
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // The heading of an entry may begin with a call. If a sentence follows the call, the heading is prose (`readpipe() is now overridable`).
+    // A call at the start of a heading is usually a name, but not if a sentence follows it, as in `readpipe() is now overridable`.
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open

@@ -42,19 +42,18 @@ public struct InlineText: Sendable, Hashable {
     case link = 3
   }
 
-  /// The text without Markdown delimiters.
   public var plain: String { parts.plain }
   /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// The text without any parsing: `marked` for a text made by `init(stored:)`, else `plain`. It suffices for tests that do not depend on the
-  /// Markdown delimiters.
+  /// The text as it is stored: `marked` for a text made by `init(stored:)`, else `plain`. Reading it never parses Markdown. It suffices for
+  /// checks in which Markdown delimiters make no difference.
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// `unparsed` is plain, and the text has no spans, as in most texts. This case allocates no memory, because a table may have a text for each
-    /// byte of its source.
+    /// `unparsed` is plain, and the text has no spans, as in most texts. The case needs no allocation. This matters for tables, which may have
+    /// as many cells as their source has bytes.
     case plain
     /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)
@@ -316,7 +315,6 @@ private struct MarkParser {
 
   private struct Pair {
     var kind: InlineText.Kind
-    /// The ranges of the opening and the closing delimiter.
     var opening: Range<Int>
     var closing: Range<Int>
   }

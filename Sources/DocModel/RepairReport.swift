@@ -35,7 +35,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables that had lost their cell borders and were restored.
   case tablesRestored
-  /// Drawings made of characters that were separated from the prose around them.
+  /// Figures (drawings made of characters) that were separated from the prose around them.
   case figuresSetApart
   /// Chapters whose position in a talk was determined by comparing texts.
   case chaptersAligned

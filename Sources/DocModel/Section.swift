@@ -5,7 +5,7 @@ public struct Section: Sendable, Hashable {
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost, which is not the document's title, to the section's own; empty for text before the first heading.
+  /// The headings from the outermost to the section's own, without the document's title; empty for text before the first heading.
   public var heading: [String]
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?
@@ -145,8 +145,8 @@ public struct Table: Sendable, Hashable {
   /// The cells that extend over several rows or columns, in the order of their first rows and columns.
   public private(set) var merged: [MergedCells] = []
 
-  /// Cells of the table that are a single cell in the source. The first of them has the text. Cells to its right are empty, and cells below it
-  /// are empty or repeat the text, so that each row makes sense on its own.
+  /// A rectangle of cells that are a single merged cell in the source. The upper left cell has the text. Cells to its right are empty, and cells
+  /// below it are empty or repeat the text, so that each row makes sense on its own.
   public struct MergedCells: Sendable, Hashable {
     /// Row 0 is the header, and row 1 the first of `rows`.
     public var rows: Range<Int>
@@ -163,8 +163,8 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Sets `merged` to those of the ranges that are in the table and have more than one cell. If they overlap so much that they have more cells
-  /// than the table, nothing is merged.
+  /// Sets `merged` to those ranges that lie within the table and have more than one cell. If the ranges overlap so much that together they have
+  /// more cells than the table, nothing is merged.
   public mutating func merge(_ ranges: [MergedCells]) {
     merged = ranges.filter { cells in
       cells.rows.lowerBound >= 0 && cells.rows.upperBound <= rows.count + 1 && cells.columns.lowerBound >= 0

@@ -69,7 +69,7 @@ package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version from which on the API is deprecated; nil if it is deprecated in all versions, or in none.
+  /// The version in which the API was deprecated; nil if the API is deprecated in all versions (`isDeprecated`), or in none.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
   /// The name of the replacement, as in the documentation.

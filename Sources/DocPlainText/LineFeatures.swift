@@ -17,7 +17,8 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the lines of the block, and the length of its longest line. `addContext` divides the sums by the number of lines.
+    /// `blockStrength`, `blockPeriods`, `blockCapitals` and `blockBytes` are sums over the lines of the block, which `addContext` divides by the
+    /// number of lines. `longestLine` is the length of the block's longest line.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -261,7 +262,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words. At least a quarter must be function words, and at least four fifths must not look like code.
+  /// Whether the line has many words, of which at least a quarter are function words, and at least four fifths do not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }

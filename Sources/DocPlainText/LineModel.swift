@@ -12,7 +12,8 @@ struct LineModel: Sendable {
   /// The number of features of a line: its own, those of its context, and those of the previous and next line. A neighbour has separate features
   /// for two cases: directly adjacent, or separated by blank lines.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of weights for pairs of labels, in three cases: adjacent lines, one blank line in between, or more blank lines.
+  /// The number of weights for pairs of labels. Lines that are adjacent, have one blank line in between, or have more each have their own
+  /// weights.
   static let pairCount = 3 * labelCount * labelCount
 
   /// For each of `featureCount` features, one row of `labelCount` weights.
@@ -39,8 +40,8 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// A list or table usually fills a whole block. All lines of a block therefore get the block's mean scores for the labels list item and table
-  /// row.
+  /// A list or table usually fills a whole block. For the labels list item and table row, the scores of a block's lines are therefore replaced
+  /// by their mean.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {

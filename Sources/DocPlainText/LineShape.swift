@@ -62,13 +62,13 @@ struct LineShape: Sendable {
   var keyword = Keyword.none
   /// The keyword class of the second word, if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line contains box-drawing characters and is not a ruled comment in code.
+  /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain them as horizontal rules.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) is followed by the name of a file or folder, as in a directory tree.
   var namesFile = false
   /// The hash of the series' name (`Section`) if the line begins with an item of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
-  /// The hashes of the first and the last word, ignoring case.
+  /// The hashes of the first word (`firstHash`) and of the last word (`lastHash`), ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none

@@ -10,10 +10,10 @@ import DocModel
 struct PhraseModel: Sendable {
   /// Statistics about the gap between two words, as buckets.
   struct Gap: Sendable, Equatable {
-    /// A bucket for the strength of the association between the two words (pointwise mutual information) and its certainty. 0 if a word is
-    /// unknown, 1 if punctuation separates the words.
+    /// A bucket number that combines the strength of the association between the two words (pointwise mutual information) and its certainty. 0
+    /// if a word is unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// Buckets for how often the first word ends a phrase (`end`) and how often the second word begins one (`start`); 0 if the word is unknown.
+    /// Bucket numbers for how often the first word ends a phrase (`end`) and the second word begins one (`start`); 0 if the word is unknown.
     var end = 0
     var start = 0
     /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
@@ -23,11 +23,11 @@ struct PhraseModel: Sendable {
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Counts of words are stored as logarithms. This is the step size of these logarithms, which have base e.
+  /// Counts of words are stored as natural logarithms, in multiples of this step.
   static let countStep = 0.25
-  /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
+  /// The lower bounds of the buckets in which counts of pairs are stored.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// The number of bits in a word's hash, and in a pair's hash.
+  /// The numbers of bits in the hash of a word (`wordBits`) and in the hash of a pair (`pairBits`).
   static let wordBits = 26
   static let pairBits = 25
 

@@ -5,7 +5,7 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// The levels of headings that state them explicitly. The keys are zero-based line numbers.
+  /// Levels that the caller fixes for certain headings, such as `DOMAIN:` lines of rule cards. The keys are zero-based line numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []

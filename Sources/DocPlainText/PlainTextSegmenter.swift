@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether a line of the run would have a different label if its neighbours were not considered.
+    /// Whether some line of the run was given its label only because of its neighbours.
     var isDoubtful = false
   }
 
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a block whose first line equals a table header may be a table. Code is excluded, because code samples often begin with equal lines.
+  /// Whether a block may be a table if its first line is a known table header. Code may not, because code samples often begin with equal lines.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }

@@ -7,7 +7,7 @@ struct TableEvidence: Sendable {
   /// The bucket for how well the rows fit columns that are learned from the other rows: 1 + 6 × r + f. The bucket r (0 to 2) depends on the
   /// number of rows. The bucket f (0 to 5) depends on the fit with two or three columns, whichever is better.
   var columns = 0
-  /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
+  /// 1 + 2 × kind if at least two thirds of the rows end with this kind of word, plus 1 if nearly all rows do.
   var ends = 0
 
   /// Upper bound on the number of lines that are examined. Further lines would add almost no information.

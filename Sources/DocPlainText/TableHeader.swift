@@ -30,7 +30,7 @@ struct TableHeader: Sendable {
     cells.append(begin..<row.words.count)
   }
 
-  /// The gaps with the highest odds of a border, one fewer than columns; nil if there are too few words.
+  /// The `columns - 1` gaps with the highest odds of a border, in ascending order; nil if there are too few words.
   private static func cut(_ row: TableRow, _ odds: [Int16], _ columns: Int) -> [Int]? {
     guard columns >= 1, columns <= row.words.count else { return nil }
     let gaps = row.words.indices.dropFirst().sorted { (-Int(odds[$0]), $0) < (-Int(odds[$1]), $1) }

@@ -33,7 +33,7 @@ struct ChapterAlignment {
   /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range of speakers' paces, in characters per second.
+  /// The range of speakers' paces, from `slowestPace` to `fastestPace`, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
@@ -103,7 +103,7 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Words are compared if the number of chapters times the number of sentences is at most this value. Real talks are far below it.
+  /// Upper bound on the number of chapters times the number of sentences. Beyond it, words are not compared. Real talks are far below it.
   private static let mostComparisons = 1_000_000
 
   /// The best division for a given pace. The time is linear in chapters times sentences, because the best beginning of the previous chapter is
@@ -236,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A long name that occurs only in the code of this chapter and rarely in the talk almost proves the chapter's position.
+      // If a long name occurs in the code of no other chapter and rarely in the talk, it almost proves the chapter's position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // Equal similarity to all sentences is no information, so the mean is subtracted.
+      // A similarity that is equal for all sentences does not favour any of them, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// If the line is inside a multi-line string or comment: whether that string or comment begins at the start of a line.
+    /// For a line inside a multi-line string or comment, whether the string or comment begins at the start of a line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0

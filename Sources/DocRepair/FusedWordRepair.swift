@@ -117,7 +117,7 @@ struct FusedWordRepair {
 }
 
 /// Evidence that caption lines were joined without spaces. A lost space is obvious if the token is much more probable as several words than as
-/// one. The evidence suffices if at least a quarter of the line breaks that a text of this length should have are obvious.
+/// one. The evidence suffices if there are obvious lost spaces for at least a quarter of the line breaks that a text of this length should have.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

@@ -63,7 +63,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords usually share their lines with other tokens. All highlighters wrap keywords in spans, so the code is then intact.
+  /// Whether keywords usually share their lines with other tokens. Highlighters always wrap keywords in spans, so the code is then intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -130,7 +130,7 @@ struct HighlighterModel {
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of labelling the line as a span, and as a token without a span that happens to be alone; nil if the line cannot be a span.
+  /// The costs of the line's possible labels: a span, or a token without a span that happens to be alone. Nil if the line cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -159,7 +159,7 @@ struct HighlighterModel {
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // If the interpolation ends the line (`\(name)`), or a span follows it (`\(items.count `), the line contains no text of the string.
+    // If the line is an interpolation (`\(name)`), or the part of one before a span (`\(items.count `), it contains no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

@@ -16,7 +16,7 @@ struct LineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// Nothing precedes the token. An empty gap has begun, and must continue on the next line.
+    /// Nothing precedes the token. The gap is empty so far, and must continue on the next line.
     case emptyGap
   }
 
@@ -209,7 +209,7 @@ struct LineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// The cost if a scraped line begins a line of the rebuilt code.
+  /// The cost of a scraped line that begins a line of the rebuilt code.
   /// - Parameter indent: the number of bytes of white space before the first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
@@ -247,7 +247,7 @@ struct LineBreakSearch {
     }
   }
 
-  /// The cost if a scraped line is joined to the line before it.
+  /// The cost of a scraped line that is joined to the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (code.byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])

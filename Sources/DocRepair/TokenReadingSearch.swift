@@ -102,7 +102,7 @@ struct TokenReadingSearch {
     states = next
   }
 
-  /// Inserts a state into the beam, which is sorted by descending score. Of states with the same line start and last word class, one is kept.
+  /// Inserts a state into the sorted beam. Of several states with the same line start and last word class, only the best is kept.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

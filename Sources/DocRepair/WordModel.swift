@@ -19,7 +19,7 @@ struct WordModel: Sendable {
     var any: Float
   }
 
-  /// Costs as natural logarithms of probabilities. They are negative; the lower the value, the higher the cost.
+  /// Costs as natural logarithms of probabilities. They are negative. A lower value means a higher cost.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12

@@ -25,7 +25,7 @@ package struct CodeTokenizer: TokenScanner {
     var hasAttributes = false
     /// Whether names that begin with a capital letter are types.
     var hasTypes = true
-    /// Whether a string or word is a key if a colon follows, as in JSON.
+    /// Whether a string or word that a colon follows is a key, as in JSON.
     var hasKeys = false
   }
 

@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of the chain of joined components that contains the component ending at `end`.
+  /// Extends a chain of joined components that ends at `end` as far as possible. Returns the end of the extended chain.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -103,8 +103,8 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name is also indexed as a single term. In code, only versions and names that begin with a type are (`17.4`, `Result.success`),
-  /// because other names, such as `self.view`, are too numerous.
+  /// Whether a name is also indexed as a single term. In code, this is done only for versions (`17.4`) and for names that begin with a type
+  /// (`Result.success`), because other names, such as `self.view`, are too numerous.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -129,8 +129,8 @@ extension Analyzer {
     }
   }
 
-  /// The letter to keep after an apostrophe, which is the t of "don't". It is zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
-  /// dropped. Nil if the apostrophe is a quotation mark.
+  /// The end of the letters after an apostrophe, and the letter that belongs to the word: the t of "don't". The endings 's, 're, 've, 'll, 'd
+  /// and 'm are dropped, and the letter is zero. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
     guard index < text.count else { return nil }

@@ -6,7 +6,8 @@ extension Analyzer {
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // The filter compares first letters, but some stemmers of other languages remove prefixes. The filter is therefore used only for English.
+      // Stemmers of some languages remove prefixes, so a word and its term may begin with different letters. The filter relies on first letters,
+      // and is therefore used only for English.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)

@@ -5,7 +5,7 @@ import DocModel
 /// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers become
 /// single terms, and their parts become terms as well (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names
 /// with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs. `Analyzer+Pairs`
-/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
+/// handles Chinese, Japanese, Korean, Thai and similar scripts. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends all tokens whose terms match the filter, and possibly others.
+  /// Appends at least the tokens whose terms match the filter. It may also append tokens whose terms do not match.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {

@@ -83,7 +83,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // If underscores precede the first letter, its capital was recorded as an inner one. Inner capitals are therefore looked for again.
+    // A capital after leading underscores was recorded as an inner capital, so inner capitals are looked for again.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

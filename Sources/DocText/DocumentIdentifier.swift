@@ -11,7 +11,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// The distinct words and years, in lower case, that may precede the number in text. They include the label that introduces the identifier.
   public var words: [String]
 
-  /// The maximum number of letters of a word, and the maximum number of digits of a number.
+  /// The maximum number of letters of a word (`mostLetters`), and the maximum number of digits of a number (`mostDigits`).
   private static let mostLetters = 12
   private static let mostDigits = 7
   /// The minimum number of digits of a number that identifies a document by itself, without words.
@@ -163,8 +163,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. After other labels than those in `labels`, it is accepted only in the
-  /// first paragraph, or if the file name has the same number, because a line such as `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. After a label that is not in `labels`, the identifier is accepted only
+  /// in the first paragraph, or if the file name has the same number, because a line such as `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -303,7 +303,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Iterating over characters is slow, so the bytes at both ends are checked first. A space byte may still be part of a longer character.
+    // Iterating over characters is slow, so the bytes at both ends are checked first. A combining mark may follow a space byte.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

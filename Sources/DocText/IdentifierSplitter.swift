@@ -9,7 +9,7 @@ struct IdentifierSplitter {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the component that folding does not drop.
+  /// A scalar of the component. Scalars that folding drops, such as combining marks, are left out.
   private struct Letter {
     var kind: Kind
     /// The byte before folding; 0 for a non-ASCII character. It is needed to recognise `systemNames`, which depend on case.

@@ -8,7 +8,7 @@ final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// A cache of the terms of recent words. The term is empty if the word has none.
+  /// A cache of the terms of recent words. An empty term means that the word has no term.
   private var known: [[UInt8]: [UInt8]] = [:]
   /// The maximum number of terms in the cache, which is emptied when it is full.
   private static let mostKnown = 1 << 13

@@ -81,7 +81,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // A token outside the range of the current component begins a new component. Its parts and other spellings are inside its range.
+        // A token outside the range of the current component begins the next one. A token inside it is a part or another spelling.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -135,7 +135,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// The terms at one position of a phrase: the spellings of a word, or of a name that ends before the next position.
+  /// The terms at one position of a phrase. They are the spellings of a word or a name. A name that extends over the next position is left out.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?

@@ -2,9 +2,9 @@ import DocModel
 
 /// The lengths and first positions of a section's fields.
 public struct FieldLengths: Sendable, Equatable {
-  /// The number of token positions in each field, by `Field.rawValue`.
+  /// The number of token positions in each field, indexed by `Field.rawValue`.
   public var lengths: [UInt32]
-  /// The first position of each field, by `Field.rawValue`.
+  /// The first position of each field, indexed by `Field.rawValue`.
   public var starts: [UInt32]
 
   public init() {
@@ -24,7 +24,7 @@ public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
 
-  /// A function that analyses one text of a section and returns the position after its last token. `position` is that of its first token.
+  /// A function that analyses one text of a section, whose first token is at `position`. Returns the position after the last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Passes the texts of a section to `take`, in order.
@@ -72,7 +72,7 @@ public enum SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // The anchor is indexed, because links and inventories refer to the section by it. One that is only the heading's slug would add nothing.
+    // Links and inventories refer to the section by its anchor, so the anchor is indexed, unless it is only the heading's slug.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }

@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // A word that begins with @ is an attribute between the keyword and the name, and not the name.
+          // A word that begins with @ is an attribute between the keyword and the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {

@@ -11,12 +11,12 @@ public enum TokenKind: UInt8, Sendable {
 
 /// One occurrence of a term.
 public struct Token: Sendable, Equatable {
-  /// The range of the term in `TokenBuffer.bytes`.
+  /// The range of the term in `TokenBuffer.bytes`: `termStart..<termEnd`.
   public var termStart: UInt32
   public var termEnd: UInt32
   /// The position of the token in the section. An identifier and its parts have the same position.
   public var position: UInt32
-  /// The byte range of the token in the analysed text. Tokens are in ascending order of its start.
+  /// The byte range of the token in the analysed text: `sourceStart..<sourceEnd`. Tokens are sorted by `sourceStart`.
   public var sourceStart: UInt32
   public var sourceEnd: UInt32
   public var kind: TokenKind

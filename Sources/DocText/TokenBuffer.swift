@@ -16,7 +16,6 @@ public struct TokenBuffer: Sendable {
     tokens.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// The term of a token of this buffer.
   public func term(_ token: Token) -> ArraySlice<UInt8> {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }

@@ -1,7 +1,7 @@
 import DocIndex
 import DocModel
 
-/// The folders of all collections, for resolving links from one collection to another. Paths are only looked up in the index.
+/// The folders of all collections, for resolving links from one collection to another. Targets are looked up in the index, not on disk.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 

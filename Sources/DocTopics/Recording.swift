@@ -29,8 +29,7 @@ struct Recording {
   /// The time at which the last section starts, spelt as in the document.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
-  /// The section that is spoken at a certain time. It is the first section for a time before all sections, and nil for a time after the end.
-  /// - Parameter moment: the time since the start of the recording, in seconds.
+  /// The section that is spoken at a certain time. For a time before all sections, it is the first section; for a time after the end, it is nil.
   func section(at moment: Int) -> SectionAddress? {
     guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
     for part in parts where part.start <= moment && part.start >= best.start { best = part }

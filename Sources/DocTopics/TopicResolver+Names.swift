@@ -9,7 +9,7 @@ extension TopicResolver {
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // If a text has the form of an id or a topic but no target, it may still be the name of a section, but it is not searched for as words.
+    // A text with the form of an id or a topic, but without a target, may still be the name of a section. Its words are not searched for.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -88,9 +88,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If there are none, the sections that declare the name without
-  /// its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections, because headings rarely contain
-  /// module names.
+  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares it, the result is the sections that
+  /// declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
+  /// because headings rarely contain module names.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }
@@ -106,7 +106,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because a user who enters a name usually wants to use it.
+  /// Moves deprecated declarations to the end, because a user who enters a name usually wants to use the API.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (

@@ -39,7 +39,7 @@ package struct ScrapedSessionPage: Sendable {
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// The number of paragraphs that were dropped as labels (`navigation`), and the number that were dropped as repetitions.
+  /// The numbers of paragraphs that were dropped as labels (`navigation`) and as repetitions (`repetitions`).
   var navigation = 0
   var repetitions = 0
   /// The number of bytes that were compared to find the parts of the header. Tests check that the number grows linearly.
@@ -252,7 +252,8 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the paragraphs that are searched for in the paragraph that joins them, and on the bytes compared per paragraph.
+  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph (`mostRepeated`), and on the number of bytes of each
+  /// that are compared (`longestSearched`).
   private static let mostRepeated = 12
   private static let longestSearched = 64
 

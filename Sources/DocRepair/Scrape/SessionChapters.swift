@@ -3,8 +3,8 @@ import DocModel
 /// The chapters of a scraped page, each with its code sample.
 ///
 /// A page has a list with a line for each code sample. Another list, with the chapters of the recording, may precede it. A new list begins where
-/// the times start again. If the list of samples has more lines than there are samples, the first lines get the samples. The result is the
-/// chapters ordered by time, with at most one sample each, and the samples without a line.
+/// the times start again. If the list of samples has more lines than there are samples, the samples belong to the first lines. The result has
+/// the chapters ordered by time, with at most one sample each, and the samples that belong to no line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// The zero-based source line.

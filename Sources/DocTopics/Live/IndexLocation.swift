@@ -6,7 +6,7 @@ package struct IndexLocation: Sendable, Hashable {
   package var directories: [String]
   /// Whether the user named the indexes. If so, an unreadable index is an error; if not, it is skipped.
   package var areNamed: Bool
-  /// Those folders that are temporary, because databases made their indexes for a single question. They are deleted once the indexes are open.
+  /// The temporary folders among `directories`, which have indexes for a single question. They are deleted once the indexes are open.
   package var made: [String] = []
   /// An identifier of the databases' content. It changes with each push to a database. Nil if there is no database.
   package var state: String?
