@@ -62,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // On reading, the description of a skill becomes its first paragraph. That paragraph is therefore not written again.
+    // The reader of skills makes the first paragraph from the description in the metadata. The paragraph is therefore omitted here.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {
