@@ -104,7 +104,8 @@ struct BatchReading: Sendable {
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let isRepeated = library.repeatsWarnings && candidate.old?.mayBeSkipped == true
     let result = ingestor.ingest(candidate.file, unlessHash: isRepeated ? nil : known)
-    // The file has a new status but the same content, so its documents stay in the index. It may have been read to repeat its warnings.
+    // The content is the same as before, so the documents in the index are kept. The file was read because its times have changed, or in order
+    // to repeat its warnings.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       batch.warnings += result.warnings

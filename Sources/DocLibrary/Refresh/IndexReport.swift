@@ -63,7 +63,7 @@ package struct IndexReport: Sendable {
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.
   package var notUnderstood: [IngestWarning] = []
-  /// The number of documents and of sections in the index, and its size in bytes.
+  /// The totals of the index after the update: `documents`, `sections`, and its size in `bytes`.
   package var documents = 0
   package var sections = 0
   package var bytes = 0

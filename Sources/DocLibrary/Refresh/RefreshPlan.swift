@@ -251,6 +251,7 @@ extension SourceFile {
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped. Records have no warnings, so any file that is not a document counts.
+  /// Whether the file, or a member of it, may have been skipped. Records do not say so. It is assumed for every file that is an archive or gave
+  /// no documents.
   var mayBeSkipped: Bool { documents != .own }
 }

@@ -41,7 +41,8 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// Used by `script/evaluate`. The option is not meant for users, so the help does not list it.
+  /// Values for constants of the ranking, with which `script/evaluate` tries variants. The option is not meant for users, so the help does not
+  /// list it.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 

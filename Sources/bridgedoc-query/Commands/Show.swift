@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// A note on the index of another document; empty if it is the index of the page.
+  /// ` (in FOLDER)`, with the folder of the index that contains the other document; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
