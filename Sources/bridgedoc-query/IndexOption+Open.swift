@@ -10,8 +10,8 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes that the option names. `question` tells which sections the command needs from an index on a server; nil if the command
-  /// accepts no such index.
+  /// Opens the indexes that the option names. `question` describes the sections that the command needs from an index on a server. If it is nil,
+  /// indexes on servers are refused.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }

@@ -26,7 +26,7 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. If this collection was renamed, its old name.
+  /// The requested name, if it could not be used because another collection has it. After a renaming, the old name of the collection.
   package var otherName: String?
   /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []

@@ -151,7 +151,7 @@ final class SphinxStore: StoreServer {
 
   private static let mostAttempts = 5
 
-  /// What a node's state row says about the published or the prepared generation.
+  /// The contents of a node's state row, which describes the published or the prepared generation.
   private struct Head {
     var row: Int
     var generation: Int
@@ -534,7 +534,8 @@ final class SphinxStore: StoreServer {
   /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer one.
   private static let mostBytes = 4_000_000
 
-  /// Formats bytes as a string literal of SphinxQL. It cannot contain the byte 0, so 0 and 1 are written as 1, followed by the byte plus 1.
+  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0. The bytes 0 and 1 are therefore escaped as 1 1 and 1
+  /// 2.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)
