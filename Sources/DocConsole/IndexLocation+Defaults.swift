@@ -7,9 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default indexes. The default
-  /// indexes are the configured indexes, the user's own index if it exists, the mounted indexes, and the built-in index unless the
-  /// configuration excludes it.
+  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default indexes: the configured
+  /// ones, the user's own if it exists, the mounted ones, and the built-in one unless it is switched off.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }

@@ -53,8 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file tells the command `index` to keep the original paths of the
-  /// documents.
+  /// Writes a folder of JSON Lines files for each collection. A marker file makes the command `index` keep the documents' original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()

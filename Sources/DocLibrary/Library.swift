@@ -22,8 +22,7 @@ package struct Library: Sendable {
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Called repeatedly, from any thread. If it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called once the index is known to be writable, before any folder is read. The argument lists the collections that have files on this
-  /// machine.
+  /// Called with the collections that have files on this machine, once the index is known to be writable and before folders are read.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now

@@ -143,8 +143,7 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// If topics are requested, the documents of this many best candidates are fetched completely, because a page shows a section with its
-  /// neighbours.
+  /// If topics are requested, this many best candidates are fetched with their whole documents, because pages show neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64

@@ -7,8 +7,7 @@ import Foundation
 
 /// Counts words and pairs of adjacent words in the headings, paragraphs and list items of texts.
 struct PhraseTrainer {
-  /// Words and pairs with fewer occurrences are left out. A lower limit, with twice as many words, restored no more tables of authors outside
-  /// the training data.
+  /// Words and pairs with fewer occurrences are left out. A limit that kept twice as many did not improve results outside the training data.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }

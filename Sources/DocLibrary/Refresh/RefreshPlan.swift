@@ -251,7 +251,6 @@ extension SourceFile {
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped. Records do not say so. It is assumed for every file that is an archive or gave
-  /// no documents.
+  /// Whether the file, or a member of it, may have been skipped. Records do not store that, so all archives and files without documents count.
   var mayBeSkipped: Bool { documents != .own }
 }

@@ -92,8 +92,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// For the index of each section, the anchors by which other static pages refer to it. Pages of a server need no anchors, because the server
-  /// resolves links.
+  /// For each section's index, the anchors by which other static pages refer to it. A server resolves links itself and needs no anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }

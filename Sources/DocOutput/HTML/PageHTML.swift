@@ -111,8 +111,7 @@ enum PageHTML {
 /// The filters of a search page. A filter is a URL parameter with a list of values. Only sections that have at least one of these values are
 /// found. A filter without values does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in their order in URLs. `language` is the programming language of code samples; `lang` is the natural language of the
-  /// text.
+  /// The parameters, in their order in URLs. `language` is a programming language, `lang` the natural language of the text.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 

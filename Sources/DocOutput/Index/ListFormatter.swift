@@ -47,8 +47,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(options, to: &output)
-      // Each kind of document has a table of its own. All tables of a collection have the same column widths, so that their columns are
-      // aligned.
+      // Each kind of document has its own table. The tables of a collection share their column widths, so that their columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for documents in groups(documents, by: \.kind) {
         output.newline()

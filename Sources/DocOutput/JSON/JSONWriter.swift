@@ -211,8 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes may need escaping, tested as one integer. Each term sets the highest bit of the bytes of one kind that may need
-  /// escaping. Carries and borrows start only at such bytes, so the result is never wrongly true.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` sets the highest bit of such bytes of one kind.
+  /// Carries and borrows start only at such bytes, so the result is never wrongly true.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -82,8 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The error message for an id, location or topic that does not exist. `near` lists existing ones that are similar, which the message
-  /// suggests.
+  /// The error message for an id, location or topic that does not exist. The message suggests the similar names in `near`, which do exist.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty

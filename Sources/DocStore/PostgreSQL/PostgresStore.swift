@@ -230,8 +230,7 @@ extension PostgresStore {
         terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
         most: rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
-      // The phrase is also looked up without the query's filters, because the search must know whether it occurs in the index at all. One
-      // section suffices for that.
+      // Unfiltered, the phrase is looked up as well: one section suffices to show the search that the phrase occurs in the index.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -292,9 +291,8 @@ extension PostgresStore {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// A condition that the elements of a phrase are adjacent; nil if an element has no valid term. Later occurrences of a term in a long section
-  /// are not checked, because a vector stores only a limited number of positions. The parts of a name share a position, so a distance of 0 is
-  /// allowed.
+  /// A condition that the elements of a phrase are adjacent; nil if an element has no valid term. Only a term's first 64 positions in a section
+  /// are checked, because vectors store no more. The parts of a name share a position, so a distance of 0 is allowed.
   private static func together(_ phrase: Selection.Together) -> String? {
     let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
     if terms.count < phrase.elements.count { return nil }

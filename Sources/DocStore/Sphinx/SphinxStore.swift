@@ -318,8 +318,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates per query. It exceeds the number that the ranking takes, because rounding to tiers makes Sphinx's order imprecise.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores. It is exceeded only if the word with the highest weight alone is in more
-  /// sections.
+  /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed it.
   private static let scoredSections = 40_000
   /// Maximum number of candidates that contain all words of a phrase. Their positions are not checked here, but by the ranking.
   private static let sectionsPerPhrase = 400
@@ -364,8 +363,7 @@ final class SphinxStore: StoreServer {
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase)
-      // The phrase is also looked up without the query's filters, because the search must know whether it occurs in the index at all. One
-      // section suffices for that.
+      // Unfiltered, the phrase is looked up as well: one section suffices to show the search that the phrase occurs in the index.
       if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
@@ -534,8 +532,7 @@ final class SphinxStore: StoreServer {
   /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer one.
   private static let mostBytes = 4_000_000
 
-  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0. The bytes 0 and 1 are therefore escaped as 1 1 and 1
-  /// 2.
+  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)

@@ -41,8 +41,7 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// Values for constants of the ranking, with which `script/evaluate` tries variants. The option is not meant for users, so the help does not
-  /// list it.
+  /// Ranking constants, as `name=value`, with which `script/evaluate` tries variants. The help does not list this option.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 
