@@ -8,7 +8,7 @@ package final class LineReader {
   private let name: String
   private let longestLine: Int
   private var bytes: [UInt8] = []
-  /// `bytes[start...]` is not yet returned. Its first `searched` bytes are known to contain no line end.
+  /// The lines in `bytes[start...]` have not been returned yet. The first `searched` bytes from `start` on contain no line end.
   private var start = 0
   private var searched = 0
   package private(set) var isAtEnd = false

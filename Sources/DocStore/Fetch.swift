@@ -143,7 +143,7 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// If topics are requested, this many best candidates are fetched with their whole documents, because pages show neighbouring sections.
+  /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64
