@@ -7,8 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default ones. These are the
-  /// configured ones, the user's own if it exists, the mounted ones, and the built-in one unless the configuration excludes it.
+  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default indexes: the configured
+  /// ones, the user's own if it exists, the mounted ones, and the built-in one unless it is switched off.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -92,7 +92,7 @@ extension IndexLocation {
     return path
   }
 
-  /// The database to change, from `--index`, else from `$BRIDGEDOC_INDEX`; nil if this is not the address of a database.
+  /// The address of the database to change, from `--index`, else from `$BRIDGEDOC_INDEX`; nil if that index is not in a database.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }

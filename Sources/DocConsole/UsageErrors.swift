@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocSearch
 
-/// Messages for unknown commands, options and values. They suggest what was probably meant.
+/// Messages for unknown commands, options and values. They suggest the name that the user probably meant.
 extension CommandRunner {
   /// The error for a misspelt command; nil if the command is known. The argument parser alone would report an unexpected argument.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {

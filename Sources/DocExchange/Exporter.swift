@@ -53,7 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file tells `index` to keep the original paths.
+  /// Writes a folder of JSON Lines files for each collection. A marker file makes the command `index` keep the documents' original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -189,7 +189,8 @@ package struct Exporter {
   /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
-  /// `: ` and the document's description, which is taken from the metadata or else from the first paragraph. Empty if both are missing.
+  /// The document's description with `: ` before it, for the end of a list item; empty if there is no description. The description comes from
+  /// the metadata, or else from the first paragraph.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))

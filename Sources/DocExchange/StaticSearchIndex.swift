@@ -11,8 +11,8 @@ import SiteAssets
 ///
 /// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file of
 /// terms contains a range of the sorted terms, each with a posting list. A posting has a section and the term's BM25 weight in it, quantised as
-/// a share of the maximum weight. A long list has a file of its own. A file of sections contains what hits show of these sections. Positions are
-/// left out, so neither phrases nor proximity are supported.
+/// a share of the maximum weight. A long list has a file of its own. A file of sections contains the headings and texts that hits show.
+/// Positions are left out, so neither phrases nor proximity are supported.
 struct StaticSearchIndex {
   /// The files and folders that the export writes to the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]

@@ -4,8 +4,9 @@
 /// The packed form is printable: six bits per byte, high bits first, where `0` stands for zero. Line feeds are ignored. The number of entries
 /// (20 bits) comes first, then the Rice parameter (5 bits), then the entries in ascending order.
 ///
-/// An entry is the difference of its hash from the previous hash in Rice code, followed by the number in `payload` bits. The Rice code is the
-/// quotient in unary, a zero, and the remainder, which has as many bits as the parameter says. `script/packing.py` packs tables.
+/// An entry is the difference of its hash from the previous hash in Rice code, followed by the number in `payload` bits. With the Rice
+/// parameter k, a difference is divided by 2^k. The quotient is written in unary and followed by a zero bit; the remainder is written in k
+/// bits. `script/packing.py` packs tables.
 package struct HashedNumbers: Sendable {
   private let bits: Int
   private let payload: Int

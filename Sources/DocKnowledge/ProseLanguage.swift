@@ -6,14 +6,15 @@
 public struct ProseLanguage: Sendable {
   /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// The minimum numbers of function words and of distinct ones. The second limit excludes tables with "no" or "on" in each row.
+  /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The second condition excludes
+  /// tables with "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
   /// At least one word in `leastShare` must be a function word. In prose, it is one word in two to eight; in lists of names, it is fewer.
   static let leastShare = 16
   /// The best language is compared with each other language by the function words that only one of the two has. Those of the best language must
-  /// occur more than `leastLead` / 2 times as often. With 3, none of 4,000 translated manual pages in 22 languages gets a wrong language other
-  /// than English.
+  /// occur more than `leastLead` / 2 times as often. With 3, the only wrong language that any of 4,000 translated manual pages in 22 languages
+  /// gets is English.
   static let leastLead = 3
 
   /// The number of bytes read so far.

@@ -111,7 +111,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// The index after "phrase:" if the line begins with this phrase; else nil.
+  /// The index after the colon if the line begins with the phrase `asked` and a colon; otherwise nil.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     let rest = text[line...]
     return rest.starts(with: asked) && rest.dropFirst(asked.count).first == 0x3a

@@ -22,7 +22,7 @@ package struct Library: Sendable {
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Called repeatedly, from any thread. If it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called with the collections that have files on this machine, before any folder is read and after the index was found writable.
+  /// Called with the collections that have files on this machine, once the index is known to be writable and before folders are read.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
@@ -61,7 +61,7 @@ package struct Library: Sendable {
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If the path is the root of a collection, no error is thrown here, because a later one names the collection.
+      // If the missing path is the root of a known collection, it is reported later, by a message that names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

@@ -143,13 +143,13 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// For a topic, the documents of this many best sections are fetched completely, because a page also shows neighbouring sections.
+  /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64
-  /// Maximum number of candidates' terms whose counts are fetched, in addition to the terms of the queries.
+  /// Maximum number of terms from candidates whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
-  /// The number of best candidates of each query from which those terms are taken.
+  /// The number of candidates per query, best first, that provide terms whose counts are fetched (`mostTerms`).
   private static let bestCandidates = 32
   /// The constant k of reciprocal rank fusion, in which a candidate's weight is 1 / (k + rank) (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
@@ -245,8 +245,8 @@ extension Fetch {
     return selection
   }
 
-  /// Whether any section contains the word or another spelling of it. Filter terms, such as identifiers of documents, do not show that, so they
-  /// are ignored.
+  /// Whether any section contains the word or another spelling of it. Filter terms are ignored: they mark properties of a section, such as its
+  /// document, and say nothing about its words.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: Counts]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -273,7 +273,7 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix, each with a share of 1.
+  /// The most frequent terms with this prefix. Their share is 1: they weigh as much as a word that was entered in full.
   private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
     try store.counts(beginningWith: [prefix], most: Self.mostOfPrefix).keys.sorted()
       .map { ($0.bytes, 1) }

@@ -168,7 +168,7 @@ final class Store {
     state.collections[collection] = sums[0] > 0 ? sums : nil
   }
 
-  /// Writes new blocks in place of those whose counts have changed.
+  /// Replaces the count blocks in which counts have changed.
   private func writeChanges() throws {
     var rest = changes.keys.filter { changes[$0] != .zero }.sorted()[...]
     let old = state.blocks.isEmpty ? [(first: ByteString(""), number: 0)] : state.blocks

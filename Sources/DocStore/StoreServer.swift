@@ -78,7 +78,7 @@ struct DocumentRow {
   /// The keys of the document's topic and path.
   var topic: UInt64
   var path: UInt64
-  /// The indices of the first sections that can be hits.
+  /// The indices of the document's opening sections: the first three sections that have text.
   var openings: [Int]
   var payload: [UInt8]
   var sections: [Section]

@@ -16,7 +16,7 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call; nil if the call is to be made.
+  /// The fault that a test injects into a call; nil if the call should be made normally.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }

@@ -135,7 +135,7 @@ extension Platform {
   /// somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
-    // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
+    // SAFETY: the C string is valid until the environment changes. It is copied at once.
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return folders.utf8.split(separator: UInt8(ascii: ":")).lazy.map { "\(Substring($0))/\(name)" }
       .first { $0.utf8.first == UInt8(ascii: "/") && access($0, X_OK) == 0 }

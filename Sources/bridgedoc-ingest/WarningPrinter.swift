@@ -8,7 +8,7 @@ struct WarningPrinter {
   /// Upper bound on the number of files that are named for one missing program.
   private static let mostNamed = 3
 
-  /// Upper bound on the number of files with warnings that are named. Further ones are only counted. Skipped files are always named.
+  /// Upper bound on the number of partly read files whose warnings are printed. Further files are only counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 

@@ -101,8 +101,8 @@ enum CommandLineForms {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC, unless a TOPIC precedes `--code`. In
-  /// that case, the next argument must be the number.
+  /// Rewrites `--code`, which may be followed by a number, as `--code=NUMBER` or `--code=all`. If another word follows, it is the TOPIC. If the
+  /// TOPIC was already given, the word is treated as a wrong number, so that the parser rejects it.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []

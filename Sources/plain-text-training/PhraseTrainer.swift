@@ -7,8 +7,7 @@ import Foundation
 
 /// Counts words and pairs of adjacent words in the headings, paragraphs and list items of texts.
 struct PhraseTrainer {
-  /// Words and pairs that occur less often are left out. Including twice as many words did not help to restore tables of authors outside the
-  /// training data.
+  /// Words and pairs with fewer occurrences are left out. A limit that kept twice as many did not improve results outside the training data.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }

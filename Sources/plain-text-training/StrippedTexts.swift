@@ -19,7 +19,7 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// The index in `around` of the text of the table's document.
+    /// The index in `around` of the word counts of the document that contains the table.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }

@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // With these values, `isUnchanged` compares only sizes and times, so that unsure files are distinguished from changed ones.
+        // If a record is unsure, `isUnchanged` is false whatever the size and times are. With these values, only size and times decide.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

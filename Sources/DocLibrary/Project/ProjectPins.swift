@@ -44,7 +44,7 @@ struct ProjectPins {
   static let mostDependencies = 4096
   /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
-  /// Limits on the file list of a Python distribution: the number of files that are examined, and the number of components in a path.
+  /// Limits on the file list of a Python distribution: the number of examined files (`mostFiles`) and of path components (`deepestFile`).
   static let mostFiles = 100_000
   static let deepestFile = 32
 

@@ -65,8 +65,8 @@ struct ProjectSelection {
   /// The folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. Its
-  /// root is the first of their folders that exists.
+  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. The
+  /// collection keeps its root as long as that folder exists; otherwise the folder of the current project becomes the root.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {

@@ -251,6 +251,6 @@ extension SourceFile {
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped. Records have no warnings, so any file that is not a document counts.
+  /// Whether the file, or a member of it, may have been skipped. Records do not store that, so all archives and files without documents count.
   var mayBeSkipped: Bool { documents != .own }
 }

@@ -94,7 +94,7 @@ extension Library {
   /// Why a wait ended.
   private enum WatchEvent { case changed, timedOut, stopped }
 
-  /// Waits for a change, a stop signal or the end of the time; without a limit of time if it is nil.
+  /// Waits for a change or a stop signal, for at most `seconds`, or without a limit if `seconds` is nil.
   /// - Parameter descriptor: becomes readable when files change; -1 to wait without files.
   private static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)

@@ -122,8 +122,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // A worker that died before the first item was not killed by an item. A worker that died after the last one may have exceeded a limit by
-        // all results together. In both cases the piece is halved.
+        // If the worker died before the first item, no item is the cause. If it died after the last item, the results of all items together may
+        // have exceeded a limit. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -155,7 +155,7 @@ package struct WorkerLimits: Sendable, Hashable {
   package init() {}
 }
 
-/// How a worker ended that had not sent a reply.
+/// The way in which a worker ended without sending a reply.
 private enum WorkerEnd {
   case signal(Int32)
   case status(Int32)

@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit into `limit` tokens, and the number of those that are complete. The last block may be cut.
+  /// The leading blocks that fit into `limit` tokens, and the number of complete blocks among them. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0

@@ -16,7 +16,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest allowed budget. It always has room for the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
+  /// The smallest budget with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
   /// The number of tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
@@ -49,7 +49,7 @@ package struct BudgetedSearch: Sendable {
     for (index, hit) in response.hits.enumerated() {
       let others = nameCosts[(index + 1)...].reduce(0, +)
       let share = room - min(others, room / 2)
-      /// The hit at the highest level of detail that costs at most `most` tokens; nil if no level does.
+      /// The hit at the most detailed level that costs at most `most` tokens; nil if every level costs more.
       func fitted(_ details: some Sequence<HitDetail>, to most: Int) -> (
         hit: Hit, detail: HitDetail, cost: Int
       )? {

@@ -2,9 +2,9 @@ import DocModel
 
 /// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so if it fits a budget, the tokenizer's count fits, too. Byte-pair
-/// vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more tokens. The weights are a
-/// least-squares fit on documentation and source code, rounded up.
+/// The estimate is deliberately too high for nearly all texts (docs/mcp.md has the measured error): a text whose estimate is within a budget
+/// rarely exceeds the budget when a tokenizer counts it. Byte-pair vocabularies contain common short words as one token. Names, consonant
+/// clusters, digits and punctuation need more tokens. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// The weights of characters and words, in hundredths of a token.
   private enum Weight {

@@ -119,7 +119,7 @@ enum BlockHTML {
     _ table: Table, _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     let hasHeader = table.header.contains { !$0.isEmpty }
-    // HTML ends every cell of `thead` with the `thead`. A header row with cells that extend into the body is therefore written into `tbody`.
+    // In HTML, a cell of `thead` cannot extend into `tbody`. If a header cell does, the header row is therefore written into `tbody`.
     let hasHead = hasHeader && !table.merged.contains { $0.rows.lowerBound == 0 && $0.rows.count > 1 }
     let merged = Dictionary(
       table.merged.map { ([$0.rows.lowerBound, $0.columns.lowerBound], $0) }, uniquingKeysWith: { $1 })

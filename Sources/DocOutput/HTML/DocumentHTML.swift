@@ -57,7 +57,7 @@ package enum DocumentHTML {
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: on a site of static files, returns the path of the page for a link to another document; nil if there is none.
+  ///   - file: on a site of static files, converts a link target to the path of the target's page. It returns nil if the site has no such page.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -92,7 +92,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// For each section, the anchors by which other pages refer to it. A server does not need them, because it resolves links itself.
+  /// For each section's index, the anchors by which other static pages refer to it. A server resolves links itself and needs no anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }

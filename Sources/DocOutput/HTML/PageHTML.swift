@@ -108,10 +108,10 @@ enum PageHTML {
   }
 }
 
-/// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them. A filter without values
-/// does not restrict the search.
+/// The filters of a search page. A filter is a URL parameter with a list of values. Only sections that have at least one of these values are
+/// found. A filter without values does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in their order in URLs. `language` is the language of code samples, `lang` the one in which documents are written.
+  /// The parameters, in their order in URLs. `language` is a programming language, `lang` the natural language of the text.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 
@@ -140,7 +140,7 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// The paths of the site's pages.
 package enum PathText {
-  /// The URL of a document. If other documents have the same topic, the URL is that of the document's first section.
+  /// The URL of a document. If other documents have the same topic, the topic is ambiguous, so the URL of the document's first section is used.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
     if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)

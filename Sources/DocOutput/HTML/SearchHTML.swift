@@ -20,7 +20,7 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// For the search behind each facet link (`narrowings`), the number of sections that it finds.
+    /// The number of sections that each search of `narrowings` finds, by the filters of that search.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -187,8 +187,8 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. For types and collections, they offer all values in the index; for other filters, the values that occur in the
-  /// hits on this page.
+  /// The facets of the search. The facets for kinds and collections offer all values in the index. The others offer values of the hits on this
+  /// page and values that are already chosen.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
     let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })
@@ -213,7 +213,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters of the searches to which the facets' links lead. `Results.counts` has the number of sections for each of them.
+  /// The searches that the links in the facets start: for each value of a facet, the current filters narrowed to that value.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }

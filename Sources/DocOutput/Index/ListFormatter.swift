@@ -47,7 +47,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(options, to: &output)
-      // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
+      // Each kind of document has its own table. The tables of a collection share their column widths, so that their columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for documents in groups(documents, by: \.kind) {
         output.newline()

@@ -211,8 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes may need escaping, tested as one integer. Each term sets the highest bit of one kind of such bytes. Carries and
-  /// borrows begin only at such bytes, so they cannot cause a false result.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` sets the highest bit of such bytes of one kind.
+  /// Carries and borrows start only at such bytes, so the result is never wrongly true.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -230,7 +230,7 @@ enum JSONEscaping {
     while index < bytes.count {
       // Code is most of an answer, and few of its bytes need escaping, so eight are tested at a time.
       while index + 8 <= bytes.count {
-        // SAFETY: eight bytes follow the index, as the loop's condition says.
+        // SAFETY: the loop's condition ensures that `index..<index + 8` is within the buffer.
         let next = UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if mayNeedEscape(eight: next) { break }
         index &+= 8

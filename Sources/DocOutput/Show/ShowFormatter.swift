@@ -89,7 +89,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Formats the list "see also": other sections or documents that the topic may refer to. It is shown below the page.
+  /// Formats the "see also" list that is shown below the page: other sections or documents to which the topic may refer.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)

@@ -13,7 +13,7 @@ extension Site {
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
 
-  /// Upper bounds on the number of pictures on a page, and on the size of a picture in bytes.
+  /// A page shows at most `mostPictures` pictures. A picture of more than `mostPictureBytes` bytes is not served.
   private static let mostPictures = 500
   private static let mostPictureBytes = 16 << 20
 

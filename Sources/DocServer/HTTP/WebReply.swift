@@ -52,7 +52,8 @@ package struct WebReply: Sendable {
     return reply
   }
 
-  /// Adds a path prefix to this site's URLs in a page, found as ` href="/` and the like. Text is safe, because its quotes are escaped.
+  /// Adds a path prefix to this site's URLs in a page. URLs are found by searching for ` href="/` and similar attributes. The page's text
+  /// cannot contain these strings, because its quotes are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self

@@ -196,8 +196,8 @@ final class PostgresStore: StoreServer {
   }
 }
 
-/// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
-/// Lin & Trotman 2015).
+/// Finds candidates in the server's index. The lists of all terms and impact tiers are read in descending order of weight, until the limit on
+/// rows is reached (score-at-a-time; Lin & Trotman 2015).
 extension PostgresStore {
   /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
   private static let mostSections = 200
@@ -230,7 +230,7 @@ extension PostgresStore {
         terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
         most: rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
-      // The phrase is also searched for without the query's filters. One section shows that it occurs in the index.
+      // Unfiltered, the phrase is looked up as well: one section suffices to show the search that the phrase occurs in the index.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -261,8 +261,8 @@ extension PostgresStore {
     ).map { try connection.number($0[0]) }
   }
 
-  /// Selects the tiers to read, highest weight first. `rest` is the weight that a section gets for unread tiers if it contains all words: the
-  /// sum, over the terms, of the mean weight of the sections in unread tiers.
+  /// Selects the tiers to read, highest weight first. `rest` estimates how much the unread tiers add to the weight of a section with all words:
+  /// it is the sum, over all terms, of the mean weight of a term's sections in unread tiers.
   private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
@@ -291,8 +291,8 @@ extension PostgresStore {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// A condition that the elements of a phrase are adjacent. Only the first positions of a term are stored. Parts of a name share a position, so
-  /// a distance of 0 is allowed. Nil if an element has no valid term.
+  /// A condition that the elements of a phrase are adjacent; nil if an element has no valid term. Only a term's first 64 positions in a section
+  /// are checked, because vectors store no more. The parts of a name share a position, so a distance of 0 is allowed.
   private static func together(_ phrase: Selection.Together) -> String? {
     let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
     if terms.count < phrase.elements.count { return nil }

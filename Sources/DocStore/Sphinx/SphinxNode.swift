@@ -28,7 +28,7 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// The node did not answer a request in time, so it is not contacted again before this time.
+  /// The node is not contacted before this time. It is set to a later time when the node fails to answer a request in time.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
@@ -67,7 +67,8 @@ final class SphinxNode: @unchecked Sendable {
       return
     }
     self.handle = handle
-    // TCP is used even for `localhost`. Newer libraries would check certificates, but Sphinx has none.
+    // TCP is used even for `localhost`, for which the library would otherwise use a Unix socket. The check of TLS certificates, which newer
+    // libraries make by default, is switched off, because Sphinx has no certificate.
     let settings: [(Int32, UInt32)] = [
       (MariaDBLibrary.connectTimeout, patience.connection), (MariaDBLibrary.readTimeout, patience.connection),
       (MariaDBLibrary.writeTimeout, patience.reply), (MariaDBLibrary.transport, 1),

@@ -7,8 +7,8 @@ import Foundation
 
 /// An index on any number of `searchd` nodes (docs/teams.md). Its documents are distributed over the nodes, which work in parallel.
 ///
-/// Each row has the generation from which it is visible (`born`), and the one from which it no longer is (`died`). A push writes rows for the
-/// next generation, which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
+/// A row is visible from generation `born` on, and no longer visible from generation `died` on. A push writes rows for the next generation,
+/// which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
 final class SphinxStore: StoreServer {
   /// Always false, because each request reconnects lost nodes itself.
   let isLost = false
@@ -23,8 +23,8 @@ final class SphinxStore: StoreServer {
   /// The lock of the running push: its random token, and how often it was renewed. Nil if no push is running.
   private var lock: (token: UInt32, beats: Int)?
 
-  /// Ids of rows that are not documents or sections. In the published and the prepared state, `born` is the generation, `died` the version of
-  /// the format, `document` the number of the node's part, and `mark` the number of parts.
+  /// Ids of rows that are not documents or sections. The rows `published` and `prepared` describe states. Their columns have other meanings:
+  /// `born` is the generation, `died` the version of the format, `document` the number of the node's part, and `mark` the number of parts.
   private enum Row {
     static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
@@ -138,7 +138,8 @@ final class SphinxStore: StoreServer {
       let before = failures
       do {
         let result = try body(published)
-        // Rows of a generation are deleted only after a newer generation is published. If there is no newer one, the result is complete.
+        // A push deletes rows of a generation only after it has published a newer one. If there is still no newer generation now, no row was
+        // deleted while the body ran, so the result is complete.
         let now = try heads()
         if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
       } catch  where failures != before {
@@ -150,7 +151,7 @@ final class SphinxStore: StoreServer {
 
   private static let mostAttempts = 5
 
-  /// What a node's state row says about the published or the prepared generation.
+  /// The contents of a node's state row, which describes the published or the prepared generation.
   private struct Head {
     var row: Int
     var generation: Int
@@ -180,7 +181,8 @@ final class SphinxStore: StoreServer {
     guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
     (generation, partCount) = (newest.generation, newest.parts)
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
-      // If a push was killed while it published, only some nodes have the published state, but all have all rows and the prepared state.
+      // If a push was killed while it published, only some nodes have the new published state. All nodes have all rows and the prepared state,
+      // so the prepared state is used for the others.
       let prepared = try heads(Row.prepared)
       for number in found.indices where (prepared[number]?.generation ?? 0) >= generation {
         found[number] = prepared[number]
@@ -316,7 +318,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates per query. It exceeds the number that the ranking takes, because rounding to tiers makes Sphinx's order imprecise.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores. It is exceeded if the word with the highest weight is in more.
+  /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed it.
   private static let scoredSections = 40_000
   /// Maximum number of candidates that contain all words of a phrase. Their positions are not checked here, but by the ranking.
   private static let sectionsPerPhrase = 400
@@ -361,7 +363,7 @@ final class SphinxStore: StoreServer {
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase)
-      // The phrase is also searched for without the query's filters. One section shows that it occurs in the index.
+      // Unfiltered, the phrase is looked up as well: one section suffices to show the search that the phrase occurs in the index.
       if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
@@ -530,7 +532,7 @@ final class SphinxStore: StoreServer {
   /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer one.
   private static let mostBytes = 4_000_000
 
-  /// Formats bytes as a string literal of SphinxQL. It cannot contain the byte 0, so 0 and 1 are written as 1, followed by the byte plus 1.
+  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)

@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. Other sections are omitted if related
-  /// sections were requested. If the topic may also mean documents, the note is the same as for a pipe.
+  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. These sections are omitted if the
+  /// page already lists related sections. If the topic may also mean whole documents, the plain `note` is printed instead.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// A note on the index of another document; empty if it is the index of the page.
+  /// ` (in FOLDER)`, with the folder of the index that contains the other document; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
