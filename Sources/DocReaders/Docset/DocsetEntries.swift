@@ -5,7 +5,7 @@ import DocModel
 struct DocsetEntries {
   /// The names in the index, by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// The names in the index without an anchor, which belong to the whole page.
+  /// The names without an anchor in the index. They belong to the whole page.
   private var ofPage: [String] = []
 
   /// Upper bound on the number of names written for the whole page. A longer list would not help readers.
@@ -59,7 +59,7 @@ struct DocsetEntries {
 
   // MARK: After the page is parsed
 
-  /// Turns the inserted headings into entries. If a heading of the page directly follows one, the entry replaces that heading.
+  /// Turns the inserted headings into entries. If a heading of the page directly follows an inserted heading, the entry replaces both.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)

@@ -117,8 +117,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. A first part that is also a class of the element, such as `c` in
-  /// `c.PyList_New`, names a language and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the first part is also a CSS class of the element, as `c` in
+  /// `c.PyList_New`, it names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil

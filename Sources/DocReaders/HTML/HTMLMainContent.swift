@@ -234,8 +234,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// Extends the content to include the page's `<h1>` if that precedes it in another element: returns the common ancestor, provided that it adds
-  /// little text. An `<h1>` that is a link names the site and is ignored.
+  /// Extends the content to the page's `<h1>`, if the heading precedes the content in another element. Returns their common ancestor, provided
+  /// that it adds little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -430,11 +430,12 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is always content. For `nav` and `aside`, only text outside links counts on longer pages.
+      // An element with 2/5 of the page's text is content. A `nav` or `aside` must also have 2/5 of the text outside links, unless the page has
+      // little such text.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // On a page with only one line of text, the links to neighbouring pages may be longer than the text.
+      // A pager may be a table, paragraph or list of any size, because a page with one line of text may be shorter than its pager.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -471,7 +472,8 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // `<aside>` may also contain footnotes, notes or boxes. As boilerplate, it is a list of links.
+    // An `<aside>` may be content, such as footnotes, notes or boxes. It is boilerplate if it has no prose, for example if it is a list of
+    // links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
