@@ -5,7 +5,7 @@ import DocModel
 struct DocsetEntries {
   /// The names in the index, by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// The names without an anchor in the index. They belong to the whole page.
+  /// The names that have no anchor in the index. They belong to the whole page.
   private var ofPage: [String] = []
 
   /// Upper bound on the number of names written for the whole page. A longer list would not help readers.

@@ -27,7 +27,8 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is full, because a long word may have moved to the next.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because the next word may have
+  /// been too long for it.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.
@@ -263,7 +264,7 @@ struct LaidOutText {
     writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Whether indented text is a quotation, which consists of sentences in filled lines.
+  /// Whether indented text is a quotation and not a code sample. A quotation consists of sentences in filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }

@@ -263,7 +263,7 @@ struct MarkdownContainers {
     var name: ArraySlice<UInt8>
     var words: ArraySlice<UInt8>
     var isEnd: Bool
-    /// Whether the tag has double braces, which are Hugo's syntax.
+    /// Whether the tag has the double braces of Hugo.
     var isHugo: Bool
 
     /// Finds the first tag in a line at or after `start`.

@@ -6,10 +6,10 @@ struct PDFTable {
   let table: Table
   /// Whether the table is probably a list of terms and descriptions. Such a list has no header.
   let isDefinitions: Bool
-  /// The number of rows of the page that the table consists of.
+  /// The number of rows on the page that belong to the table.
   let count: Int
 
-  /// Lower bound on the number of rows in a table that have more than one cell.
+  /// Lower bound on a table's number of rows with more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {

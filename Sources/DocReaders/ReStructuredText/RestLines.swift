@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The items of a bullet list, in which spaces replace the bullets.
+  /// The items of a bullet list. In each item, spaces replace the bullet.
   var items: [RestLines] {
     let indent = indent(of: 0..<count)
     var items: [RestLines] = []

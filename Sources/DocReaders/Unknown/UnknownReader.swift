@@ -6,7 +6,8 @@ struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, which look like code.
+  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, because they would otherwise be
+  /// read as code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -98,7 +99,7 @@ private struct LineShapes {
   private var packages = 0
   /// The number of declarations in a style sheet, and of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// How many lines have a given number of separators, for each separator.
+  /// For each separator, the number of lines that contain it a given number of times.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is not a comment is typical of YAML: a key, a list item, a document marker, or the start of a template.
   private var beginsAsYAML = false
