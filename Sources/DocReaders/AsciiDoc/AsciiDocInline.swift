@@ -276,7 +276,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
+  /// Skips an anchor such as `[[name]]`, or a role such as `[.role]` before formatted text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))

@@ -3,11 +3,11 @@ import DocModel
 
 /// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
-/// Only the overview has the title in its heading path; other sections omit it. A heading without text becomes a section without blocks.
-/// Outlines show such a section, and searches find its words in the paths of the sections below it.
+/// Only the overview has the title in its heading path; other sections omit it. A heading with no text below it becomes a section without
+/// blocks. Outlines show this section. Searches find the words of the heading in the heading paths of its subsections.
 ///
-/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same
-/// heading path. The id changes only if one of these changes.
+/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same heading
+/// path. The id changes only if one of these changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String

@@ -26,7 +26,7 @@ struct DocsetEntries {
 
   // MARK: Before the page is parsed
 
-  /// Inserts a heading before each named anchor of a page, on the same line.
+  /// Inserts a heading before each named anchor of a page. Line numbers stay correct, because the heading is on the line of the anchor.
   func marked(_ page: [UInt8]) -> [UInt8] {
     if names.isEmpty { return page }
     var output: [UInt8] = []

@@ -295,7 +295,7 @@ struct HTMLBlockWriter {
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must remain one section, so headings inside it become bold paragraphs. So do the labels of admonitions.
+      // Headings inside an entry become bold paragraphs, so that the entry stays one section. So do the labels of admonitions.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

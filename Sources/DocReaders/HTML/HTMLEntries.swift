@@ -33,7 +33,7 @@ struct HTMLEntries {
   private static let longestTerm = 400
   /// Upper bound on the number of terms that may share one definition.
   private static let mostTerms = 64
-  /// The number of nodes before a heading that are searched for its anchor.
+  /// A heading's anchor is searched for in at most this many nodes before the heading.
   private static let anchorReach = 12
 
   /// `titles` contains the page's title without the name of the manual, then the complete text of `<title>`.

@@ -317,7 +317,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself. If it contains only a code sample, the innermost ancestor with other text, because text before a code sample usually
+  /// Returns the element or, if it contains only a code sample, its innermost ancestor with other text. Text before a code sample usually
   /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))

@@ -196,8 +196,8 @@ struct LaidOutOutline {
 
   // MARK: Headings with stars
 
-  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. None is the title. List items look
-  /// like headings with one star, so there must be a deeper heading.
+  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. None of them is the title. At least
+  /// one heading must have two stars, because list items look like headings with one star.
   private func starred() -> [Heading] {
     let found: [Heading] = indents.indices.compactMap { line in
       guard indents[line] == 0, isBlank(line - 1) else { return nil }

@@ -178,8 +178,8 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. Its lines are not filled. In
-  /// addition, a colon precedes the sample, or some of its lines are indented.
+  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. The lines of a sample are not
+  /// filled, and either a colon precedes them or some of them are indented.
   /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a code sample.

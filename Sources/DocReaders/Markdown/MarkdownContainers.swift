@@ -245,7 +245,7 @@ struct MarkdownContainers {
     return true
   }
 
-  /// The types of notes in the generators' manuals. Other containers only affect the layout.
+  /// The types of notes that the generators' manuals describe. Other containers only affect the layout.
   private static let notes: Set<[UInt8]> = Set(
     [
       "note", "notes", "tip", "hint", "info", "important", "warning", "warn", "caution", "danger",

@@ -97,7 +97,7 @@ struct PDFTable {
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows also add space. In that case, most closely spaced rows have a cell in every column.
+    // Rules between groups of rows also add space. Then most closely spaced rows have a cell in every column, and none continues the row above.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1

@@ -90,7 +90,7 @@ extension RestLines {
     return items
   }
 
-  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of the others.
+  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of its other lines.
   func block(_ range: Range<Int>, behind width: Int) -> RestLines {
     let rest = range.dropFirst()
     let indent = indent(of: rest)

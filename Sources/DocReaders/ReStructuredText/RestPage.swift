@@ -168,7 +168,7 @@ struct RestPage {
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces a trailing `::` by a single colon, or removes it if it stands alone.
+  /// Replaces a trailing `::` by a single colon, or removes it if no word directly precedes it.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
