@@ -229,8 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a damaged stream is read. The beginning of an archive member is not, because it would look like the whole
-      // member.
+      // The intact beginning of a damaged stream is read. That of an archive member is not read, because it would look like the whole member.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",

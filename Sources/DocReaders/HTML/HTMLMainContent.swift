@@ -430,8 +430,7 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the page's text is content. A `nav` or `aside` must also have 2/5 of the text outside links, unless the page has
-      // little such text.
+      // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` must also have 2/5 of that.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
@@ -472,8 +471,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // An `<aside>` may be content, such as footnotes, notes or boxes. It is boilerplate if it has no prose, for example if it is a list of
-    // links.
+    // An `<aside>` may be content, such as footnotes, notes or boxes. It is boilerplate if it has no prose, like a list of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -516,7 +514,6 @@ struct HTMLMainContent {
     ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
   }
 
-  /// The heading with which an element begins.
   private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
     subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }

@@ -27,8 +27,7 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because the next word may have
-  /// been too long for it.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` is full: the next word may have been too long.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.

@@ -33,8 +33,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. Text after line 200, or anywhere in a file of less than 200 bytes, means that this is not a
-        // manual page.
+        // Only macros should precede the header. If there is text after line 200 or in a file below 200 bytes, this is not a manual page.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         hasText = hasText || !line.isEmpty
         continue

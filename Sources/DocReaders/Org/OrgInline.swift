@@ -67,8 +67,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Parses text between two markers. A space or punctuation must precede and follow the construct. The text between the markers must not begin
-  /// or end with a space.
+  /// Parses text between two markers. A space or punctuation must surround the construct. The inner text must not begin or end with a space.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),

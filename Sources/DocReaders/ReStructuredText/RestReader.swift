@@ -29,8 +29,8 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        // A code comment may be drawn as a box. Then the line above also begins with the character of the border, so the border is not an
-        // underline.
+        // A code comment may be drawn as a box, whose lower border is no underline. In a box, the line above also begins with the border's
+        // character.
         previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1

@@ -6,8 +6,8 @@ struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, because they would otherwise be
-  /// read as code.
+  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, which might be read as code
+  /// otherwise.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
