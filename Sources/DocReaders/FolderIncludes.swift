@@ -7,7 +7,7 @@ import DocModel
 /// Only files of the document's collection are found, so skipped files (hidden, ignored, excluded or generated) cannot be included. Neither can
 /// files whose paths lead out of the folder or through a symbolic link.
 enum FolderIncludes {
-  /// Upper bound on the bytes of an included file. Real files have up to 200 KB.
+  /// Upper bound on the bytes of an included file. In practice, included files have up to 200 KB.
   static let largest = 4 << 20
 
   /// Gives a document access to the files that it includes; nil if the user named a single file instead of a folder.

@@ -99,8 +99,8 @@ package struct IngestResult: Sendable {
   package var warnings: [IngestWarning]
   /// Hash of the file's bytes, which shows whether the file has changed; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// The number of binary files, such as images and programs, that were skipped without a warning. Members of archives count, too. A binary file
-  /// that the user named results in a warning instead.
+  /// The number of binary files, such as images and programs, that were skipped without a warning. Members of archives are included. A binary
+  /// file that the user named results in a warning instead.
   package var skippedBinaries: Int
   /// Warnings for files and members in a text format that is not supported, such as TeX, CSV or logs. The messages name the format.
   package var notUnderstood: [IngestWarning] = []

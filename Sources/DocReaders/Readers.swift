@@ -32,7 +32,7 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Plain text precedes Markdown. A text without Markdown markup is therefore read as plain text, such as an article that has lost its markup.
+    // Plain text precedes Markdown, so a text without Markdown markup, such as an article that has lost its markup, is read as plain text.
     PlainTextReader(), MarkdownReader(),
   ]
 

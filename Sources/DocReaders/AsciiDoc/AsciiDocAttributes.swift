@@ -10,14 +10,14 @@ struct AsciiDocAttributes {
   var link = ""
   var language: String?
   var title: String?
-  /// The style of each table column; 0 if a column has none.
+  /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []
   var separator: UInt8?
   /// The separator between cells in a table whose format is CSV, TSV or DSV; nil if each cell begins with a bar.
   var values: UInt8?
   /// The author and the source that `[quote, author, source]` names.
   var attribution: [[UInt8]] = [[], []]
-  /// The caption, which precedes the title, such as "Figure 1. "; nil for the default caption.
+  /// The caption that precedes the title, such as "Figure 1. "; nil for the default caption.
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?

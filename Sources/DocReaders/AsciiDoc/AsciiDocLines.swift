@@ -62,7 +62,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text. It has no `endif`.
+          // A condition with text in its brackets applies only to that text, and has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -190,7 +190,7 @@ struct AsciiDocLines {
       guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
       let sides = [words[..<found.lowerBound], words[found.upperBound...]].map { side in
         let side = side.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-        // An attribute that is not set is empty.
+        // A name still in braces belongs to an attribute that is not set. Its value is empty.
         return side.first == UInt8(ascii: "{") && side.last == UInt8(ascii: "}") ? "" : side.text
       }
       let isLess =

@@ -52,7 +52,7 @@ struct AsciiDocReader: TextReader {
     var terms = 0
     /// Whether the first line is `= Title`, and the next line is blank or names an author.
     var beginsWithTitle = false
-    /// Whether the text contains `xref:a.adoc[`, which no other format has.
+    /// Whether the text contains a reference such as `xref:a.adoc[`. No other format has references of this form.
     var hasReference = false
 
     mutating func take(_ text: SourceText, _ number: Int) {

@@ -97,7 +97,7 @@ enum Slug {
     let digits = bytes.count(where: ByteClass.isDigit)
     if digits == bytes.count { return true }
     let isHexadecimal = bytes.allSatisfy { ByteClass.isDigit($0) || ($0 >= 0x61 && $0 <= 0x66) }
-    // Requires digits, which words such as `facade` do not have.
+    // Requires digits, so that a word such as `facade` does not count as a hash.
     return isHexadecimal && bytes.count >= 8 && digits >= 2
   }
 }

@@ -208,7 +208,7 @@ enum CodeDeclaration {
   /// The argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether the single name of a parameter is also its label; false for subscripts and operators.
+  ///   - isOfNames: whether a parameter with a single name has this name as its label; false for subscripts and operators.
   ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false

@@ -22,8 +22,8 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports for `strong`. A file with so many imports is code, even if its docstrings are reStructuredText.
-  /// Pages in reStructuredText rarely have as many, because indented imports in code samples do not count.
+  /// Lower bound on the number of Python imports for the confidence `strong`. A file with so many imports is code, even if its docstrings are
+  /// reStructuredText. Pages in reStructuredText rarely have as many, because indented imports in code samples do not count.
   private static let mostDoubtful = 5
 
   /// Whether the text is one line that opens a block and one statement.

@@ -13,7 +13,7 @@ struct CodeSections {
   /// Upper bound on the lines of a type that is kept in one section: about two screens, as in `SectionSplit`. The members of a longer type get
   /// their own sections.
   private static let longestType = 60
-  /// The effective limit. It is 0 for a dependency, because users search for the members of a dependency by name.
+  /// The limit in effect. It is 0 for a dependency, so that the members of every type get sections, because users search for members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4

@@ -145,7 +145,7 @@ final class DocBookPage: XMLHandler {
     }
     switch name {
     case "keyseq", "guiseq": sequence = 0
-    // Next to blocks, `<code>` is a code sample. In a sentence, it is inline code.
+    // In Mallard, `<code>` next to blocks is a code sample. In a sentence, it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
     // An item in `<terms>` has a title, which is the term that the rest of the item describes.

@@ -5,7 +5,7 @@ import DocModel
 struct DocsetEntries {
   /// The names in the index, by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// The names in the index without an anchor, which belong to the whole page.
+  /// The names that have no anchor in the index. They belong to the whole page.
   private var ofPage: [String] = []
 
   /// Upper bound on the number of names written for the whole page. A longer list would not help readers.
@@ -26,7 +26,7 @@ struct DocsetEntries {
 
   // MARK: Before the page is parsed
 
-  /// Inserts a heading before each named anchor of a page, on the same line.
+  /// Inserts a heading before each named anchor of a page. Line numbers stay correct, because the heading is on the line of the anchor.
   func marked(_ page: [UInt8]) -> [UInt8] {
     if names.isEmpty { return page }
     var output: [UInt8] = []
@@ -59,7 +59,7 @@ struct DocsetEntries {
 
   // MARK: After the page is parsed
 
-  /// Turns the inserted headings into entries. If a heading of the page directly follows one, the entry replaces that heading.
+  /// Turns the inserted headings into entries. If a heading of the page directly follows an inserted heading, the entry replaces both.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)

@@ -9,7 +9,7 @@ struct DocsetReader: PackageReader {
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// The archive that contains the pages in some docsets, instead of a folder.
+  /// In some docsets, the pages are in this archive instead of a folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {

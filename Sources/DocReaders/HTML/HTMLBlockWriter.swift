@@ -25,7 +25,8 @@ struct HTMLBlockWriter {
   private var inlineEnd = 0
   /// The open elements, each with the index of the first node after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// The index of the node after the current `<dt>`. After a `<br>`, up to `nodesBetweenTerms` nodes are searched for the next term.
+  /// The index of the node after the current `<dt>` (`termEnd`), and the number of nodes after a `<br>` in which the next term must begin
+  /// (`nodesBetweenTerms`).
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
   /// The index of the node after the last link.
@@ -228,7 +229,7 @@ struct HTMLBlockWriter {
     }
   }
 
-  /// The entry of a definition list whose first term is at `index`; nil inside headings and footnotes.
+  /// The entry that begins with the term at `index`; nil inside headings and footnotes.
   private func entry(at index: Int) -> HTMLEntries.Term? {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
@@ -287,14 +288,14 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
-    // The first heading of an article is the article's subject. A later heading of a higher level, such as "Types" below a function's name, does
-    // not begin a section.
+    // The first heading of an article names its subject, such as a function. A later heading in the article belongs to the same subject even if
+    // its level is higher, so it does not begin a section.
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must remain one section, so headings inside it become bold paragraphs. So do the labels of admonitions.
+      // Headings inside an entry become bold paragraphs, so that the entry stays one section. So do the labels of admonitions.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

@@ -42,11 +42,11 @@ struct HTMLBlocks {
 
   struct Element {
     var blocks = 0..<0
-    /// The innermost element around this one that contains more blocks than this one.
+    /// The innermost enclosing element that contains more blocks than this element.
     var outer: Int?
     /// The innermost element, from this one outwards, that has at least two siblings with the same name and class.
     var repeated: Int?
-    /// The number of siblings with the same name and class, including this element.
+    /// The number of the parent's children with the same name and class, including this element.
     var alike = 0
     /// Scores of the tag, class and id names. `own` sums those of this element; `names` covers each name on the path from the root, and `path`
     /// each element on it.

@@ -33,7 +33,7 @@ struct HTMLEntries {
   private static let longestTerm = 400
   /// Upper bound on the number of terms that may share one definition.
   private static let mostTerms = 64
-  /// The number of nodes before a heading that are searched for its anchor.
+  /// A heading's anchor is searched for in at most this many nodes before the heading.
   private static let anchorReach = 12
 
   /// `titles` contains the page's title without the name of the manual, then the complete text of `<title>`.
@@ -117,8 +117,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. A first part that is also a class of the element, such as `c` in
-  /// `c.PyList_New`, names a language and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the first part is also a CSS class of the element, as `c` in
+  /// `c.PyList_New`, it names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil

@@ -5,7 +5,7 @@ import DocModel
 enum HTMLLimits {
   /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all attributes before it.
   static let mostAttributes = 500
-  /// Upper bound on the number of open elements, because some functions visit all of them.
+  /// Upper bound on the number of open elements, because some functions visit every open element.
   static let deepestTree = 250
   /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements (`table`,
   /// `tbody`, `tr`, `td`) around each element.

@@ -234,8 +234,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// Extends the content to include the page's `<h1>` if that precedes it in another element: returns the common ancestor, provided that it adds
-  /// little text. An `<h1>` that is a link names the site and is ignored.
+  /// Extends the content to the page's `<h1>`, if the heading precedes the content in another element. Returns their common ancestor, provided
+  /// that it adds little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -317,7 +317,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself. If it contains only a code sample, the innermost ancestor with other text, because text before a code sample usually
+  /// Returns the element or, if it contains only a code sample, its innermost ancestor with other text. Text before a code sample usually
   /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
@@ -430,11 +430,11 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is always content. For `nav` and `aside`, only text outside links counts on longer pages.
+      // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` must also have 2/5 of that.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // On a page with only one line of text, the links to neighbouring pages may be longer than the text.
+      // A pager may be a table, paragraph or list of any size, because a page with one line of text may be shorter than its pager.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -471,7 +471,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // `<aside>` may also contain footnotes, notes or boxes. As boilerplate, it is a list of links.
+    // An `<aside>` may be content, such as footnotes, notes or boxes. It is boilerplate if it has no prose, like a list of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -514,7 +514,6 @@ struct HTMLMainContent {
     ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
   }
 
-  /// The heading with which an element begins.
   private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
     subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }

@@ -73,7 +73,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of such a manual begins with a heading that names the manual, so the heading is dropped.
+      // Every page of the manual begins with a heading that names the manual. This heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }

@@ -67,7 +67,8 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // The first heading is the title only if it has level 1 or a later heading outranks it. Otherwise, it may be an entry of a changelog.
+      // Unless it has level 1, the first heading is the title only if a heading of a higher level follows. If none follows, the first heading
+      // may be one of several equal sections, such as the entries of a changelog.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
@@ -85,7 +86,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The centred lines before the first heading, which are the title of an RFC (RFC 7322, section 4.1).
+  /// The centred lines before the first heading. In an RFC, they are the title (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -161,7 +162,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line if it may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
+  /// The text of a line if it may be a heading. A heading is short, and has a letter but no wide gaps, dot leaders or full stop.
   private func words(_ line: Int) -> String? {
     var body = text.lineBytes(line).trimmed
     // The first line may set the mode of an editor: `GNU coreutils NEWS.   -*- outline -*-`.
@@ -195,8 +196,8 @@ struct LaidOutOutline {
 
   // MARK: Headings with stars
 
-  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. None is the title. List items look
-  /// like headings with one star, so there must be a deeper heading.
+  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. None of them is the title. At least
+  /// one heading must have two stars, because list items look like headings with one star.
   private func starred() -> [Heading] {
     let found: [Heading] = indents.indices.compactMap { line in
       guard indents[line] == 0, isBlank(line - 1) else { return nil }
@@ -272,7 +273,7 @@ struct LaidOutOutline {
     else {
       return nil
     }
-    // A number of one part needs a full stop, because a sentence may begin with a number.
+    // A number with a single part, as in `2. Cups`, needs a full stop, because a sentence may also begin with a number.
     guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
     return (depth, rest.startIndex - body.startIndex)
   }

@@ -106,7 +106,7 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// The indentation of code samples in columns. It exceeds the margin of a manual page (7) by more than one step.
+  /// The number of spaces before a line that make it a code sample. It exceeds the margin of a manual page (7) by more than one step.
   private static let sampleColumns = 16
   /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12

@@ -27,7 +27,7 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is full, because a long word may have moved to the next.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` is full: the next word may have been too long.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.
@@ -177,8 +177,8 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. Its lines are not filled. In
-  /// addition, a colon precedes the sample, or some of its lines are indented.
+  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. The lines of a sample are not
+  /// filled, and either a colon precedes them or some of them are indented.
   /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a code sample.
@@ -263,7 +263,7 @@ struct LaidOutText {
     writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Whether indented text is a quotation, which consists of sentences in filled lines.
+  /// Whether indented text is a quotation and not a code sample. A quotation consists of sentences in filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }

@@ -33,7 +33,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. Other text means that this is not a manual page, if the file is tiny or 200 lines have passed.
+        // Only macros should precede the header. If there is text after line 200 or in a file below 200 bytes, this is not a manual page.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         hasText = hasText || !line.isEmpty
         continue

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Interprets the macros of mdoc(7). They describe the meaning of words, and a macro may call others on the same line.
+/// Interprets the macros of mdoc(7), which describe the meaning of words. A macro may call other macros on the same line.
 struct MdocPage {
   var composer = ManualComposer()
   var title: (name: String, section: String)?

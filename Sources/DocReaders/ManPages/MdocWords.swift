@@ -47,7 +47,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The delimiters, each with three macros: one that encloses the rest of a line, and two that begin and end a block.
+  /// The pairs of delimiters. Of each pair's three macros, `line` encloses the rest of a line, and `begin` and `end` enclose a block.
   private static let pairs:
     [(line: String, begin: String, end: String, open: StaticString, close: StaticString)] = [
       ("Op", "Oo", "Oc", "[", "]"), ("Pq", "Po", "Pc", "(", ")"), ("Bq", "Bo", "Bc", "[", "]"),

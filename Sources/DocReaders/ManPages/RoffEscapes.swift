@@ -87,7 +87,7 @@ struct RoffEscapes {
     }
   }
 
-  /// Escapes with a delimited argument that print nothing.
+  /// Escapes that have a delimited argument and print nothing.
   private static let functions = Set("vwlLDbxXRABSHZ".utf8)
 
   /// The delimited text at `index`, which points to the opening delimiter. Nested escapes have their own delimiters, as in `\h'-\w'x'u'`.

@@ -28,7 +28,7 @@ struct RoffLines {
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
   /// The value of each number register, and the increment that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// The results of the open `.ie` conditions, whose `.el` is still to come.
+  /// The results of the `.ie` conditions whose `.el` has not been read.
   private var conditions: [Bool] = []
   private var openBlocks = 0
   /// Number of bytes that macros, strings and files may still add to the page.
@@ -197,7 +197,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // In a macro definition, a doubled backslash stands for a single one, which takes effect when the macro is called.
+      // In a macro definition, a doubled backslash stands for a backslash that takes effect only when the macro is called.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -301,7 +301,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78 * 24
-    // Read-only registers as on a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
+    // The values of read-only registers for a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24

@@ -185,7 +185,7 @@ struct DocCDirectives {
       output += repeatElement(0x20, count: max(0, indent - base))
     } else {
       output += open[last].lead
-      // The enclosing directives may begin on this line, too. Their markers have been written, so they are cleared.
+      // This line may also be the first content of enclosing directives. Their markers are part of the marker just written, so they are cleared.
       for depth in open.indices.reversed() {
         guard let mark = open[depth].lead.first else { break }
         open[depth].margin += mark == UInt8(ascii: ">") ? 0 : open[depth].lead.count

@@ -245,7 +245,7 @@ struct MarkdownContainers {
     return true
   }
 
-  /// The types of notes in the generators' manuals. Other containers only affect the layout.
+  /// The types of notes that the generators' manuals describe. Other containers only affect the layout.
   private static let notes: Set<[UInt8]> = Set(
     [
       "note", "notes", "tip", "hint", "info", "important", "warning", "warn", "caution", "danger",
@@ -263,7 +263,7 @@ struct MarkdownContainers {
     var name: ArraySlice<UInt8>
     var words: ArraySlice<UInt8>
     var isEnd: Bool
-    /// Whether the tag has double braces, which are Hugo's syntax.
+    /// Whether the tag has the double braces of Hugo.
     var isHugo: Bool
 
     /// Finds the first tag in a line at or after `start`.

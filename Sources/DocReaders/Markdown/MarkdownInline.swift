@@ -148,7 +148,7 @@ struct MarkdownInline {
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // In `Set<S>`, the `<S>` is a type parameter, not a strikethrough: it is in upper case and directly follows a name.
+    // In `Set<S>`, the `<S>` is a type parameter and not a strikethrough tag: it begins with a capital letter and directly follows a word.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))

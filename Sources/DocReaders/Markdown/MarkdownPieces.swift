@@ -11,7 +11,7 @@ struct MarkdownPieces {
     var tree: MarkdownTree
     /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece in the tree's numbering. `MarkdownPieces` appended the lines after it.
+    /// The last line of the piece, numbered as in the tree. The lines after it were appended by `MarkdownPieces`.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
@@ -67,7 +67,7 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = borders[first].firstLine
     guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
-    // If the border is in the middle of a line, this piece contains a part of the line, so the line is counted.
+    // If the border is in the middle of a line, the piece contains the beginning of this line, so the line is counted.
     let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
     return borders[end].line - begin + (ends ? 0 : 1)
   }
@@ -120,8 +120,8 @@ struct MarkdownPieces {
   }
 }
 
-/// Collects borders, which are offsets at which a Markdown text may be divided. A border is at the start of a line that closes all open blocks.
-/// Borders are some kilobytes apart.
+/// Collects borders, which are offsets at which a Markdown text may be divided. Usually, a border is at the start of a line that closes all open
+/// blocks. Large tables and very long lines are divided, too.
 struct MarkdownBorders {
   struct Border {
     /// The offset of the border in the text, and the number of lines before it.
@@ -139,8 +139,8 @@ struct MarkdownBorders {
   private var cells = 0
   var isBehindEmptyLine = true
 
-  /// Minimum distances between borders, in bytes. The longer the piece, the more kinds of lines may begin a new one: text after a blank line,
-  /// then any line that begins a block, then any line.
+  /// Minimum distances between borders, in bytes. The longer the piece, the more kinds of lines may begin the next piece: text after a blank
+  /// line, then any line that begins a block, then any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
   /// Upper bound on the length of a line in bytes. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10

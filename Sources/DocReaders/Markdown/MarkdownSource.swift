@@ -119,7 +119,7 @@ struct MarkdownSource {
       for byte in bytes[counted..<open.lowerBound] where byte == 0x60 { isInCode.toggle() }
       (counted, from) = (open.lowerBound, open.upperBound)
       if isInCode { continue }
-      // All comments that begin before the next `*/}` share one search for it, so the time stays linear.
+      // All comments that begin before the next `*/}` share one search for this ending, so the time stays linear.
       if nextCommentEnd.lowerBound < from {
         nextCommentEnd = ByteSearch.first("*/}", in: bytes[from...]) ?? bytes.count..<bytes.count
       }

@@ -142,8 +142,8 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Only extensions without special characters are enabled. cmark-gfm keeps special characters in a global table that parsers modify, which is
-  /// a data race between threads. `InlineText` recognises strikethrough and bare addresses instead.
+  /// Only extensions without special characters are enabled. cmark-gfm keeps special characters in a global table. Each parser changes this
+  /// table, so parsers on several threads would race. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
   /// Registers the extensions in libcmark-gfm's global list. The static property ensures that this happens only once.

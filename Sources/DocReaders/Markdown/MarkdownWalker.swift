@@ -17,14 +17,14 @@ struct MarkdownWalker {
   private var tick: String?
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The writer's position at the first citation of each footnote. cmark numbers the footnotes of each piece from 1; these numbers are the keys.
+  /// The writer's position at the first citation of each footnote, by the footnote's number. cmark numbers the footnotes of each piece from 1.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
   /// The writer's position at the first citation of each footnote that another piece defines, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
   /// The position at which the footnote being read is written; nil outside footnotes.
   private var destination: Int?
-  /// Whether the current node was appended to the piece by `MarkdownPieces`, because it is after the last line of the piece.
+  /// Whether the current node is after the last line of the piece, because `MarkdownPieces` appended it.
   private var isAdded = false
   /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to it.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?

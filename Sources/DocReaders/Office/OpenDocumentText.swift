@@ -15,7 +15,7 @@ final class OpenDocumentText: XMLHandler {
   private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// Whether the items are numbered, for each list style and level.
+  /// For each list style and level, whether the items are numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?

@@ -66,7 +66,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line also ends it, so that a drawer without an end does not hide text.
+  /// The lines of a drawer. A blank line also ends the drawer, so that a drawer without `:END:` does not hide the text below.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }

@@ -191,8 +191,8 @@ struct PDFColumns {
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to half as wide as the row is high, and twice that in a justified line. Poppler already separates most cells into
-        // fragments, so inside a fragment only a wide gap separates cells.
+        // A space is a quarter to half as wide as the row is high; in a justified line, it is twice as wide. Poppler already separates most
+        // cells into fragments, so inside a fragment only a wide gap separates cells.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // Some programs draw words twice to make them bold. The second copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
@@ -238,9 +238,9 @@ struct PDFFonts {
   /// The actual width of the words, divided by their width in the regular prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the number of letters in a fragment that is evidence of a monospaced font.
+  /// Lower bound on the number of letters in a fragment. A fragment with fewer letters is not evidence of a monospaced font.
   private static let fewestLetters = 8
-  /// Lower bound on the number of fragments with the same character width that show that a font is monospaced.
+  /// A font is monospaced if at least this many fragments have the same character width.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {

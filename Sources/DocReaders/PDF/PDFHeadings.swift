@@ -11,7 +11,8 @@ struct PDFHeadings {
   private static let larger: Float = 1.07
   /// Two heights count as equal if their ratio is below this value.
   private static let same: Float = 1.04
-  /// Lower bound on the space above a heading as small as the text, in line heights. The lines of a paragraph have almost no space between them.
+  /// Lower bound on the space above a heading as small as body text, in line heights. The lines of a paragraph have almost no space between
+  /// them.
   static let room: Float = 0.35
   /// Lower bound on the width of bold words relative to their regular width. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 % in
   /// Computer Modern. The width of regular lines varies by less than 1 %.

@@ -6,10 +6,10 @@ struct PDFTable {
   let table: Table
   /// Whether the table is probably a list of terms and descriptions. Such a list has no header.
   let isDefinitions: Bool
-  /// The number of rows of the page that the table consists of.
+  /// The number of rows on the page that belong to the table.
   let count: Int
 
-  /// Lower bound on the number of rows in a table that have more than one cell.
+  /// Lower bound on a table's number of rows with more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -97,7 +97,7 @@ struct PDFTable {
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows also add space. In that case, most closely spaced rows have a cell in every column.
+    // Rules between groups of rows also add space. Then most closely spaced rows have a cell in every column, and none continues the row above.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1

@@ -9,8 +9,8 @@ package protocol PackageReader: Sendable {
   /// The name of the kind in lower case. The fuzz target of the kind and the folder with its fuzz inputs have the same name.
   var name: String { get }
 
-  /// Paths of marker files relative to the package's root. If they exist, there may be a package. If a marker file changes, the whole package is
-  /// read again, so documents may depend on marker files, but not on other members.
+  /// Paths of marker files relative to the package's root. A folder or archive with such a file may be a package. If a marker file changes, the
+  /// whole package is read again, so documents may depend on marker files, but not on other members.
   var marks: [String] { get }
 
   /// Opens a package.
@@ -21,7 +21,7 @@ package protocol PackageReader: Sendable {
 
 /// Immutable data that the members of a package share. Several threads use it at the same time.
 package protocol Package: Sendable {
-  /// Warnings about the marker files, which are reported once. Each is a sentence without a full stop.
+  /// Warnings about the marker files. Each warning is reported once, and is a sentence without a full stop.
   var warnings: [String] { get }
 
   /// Whether a member may contain documents. Other members are skipped without a warning.

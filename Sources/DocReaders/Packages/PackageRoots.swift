@@ -11,7 +11,7 @@ package struct PackageRoots: Sendable {
     var reader: Int
   }
 
-  /// The indices of the matching readers for each root with a marker file, in ascending order.
+  /// For each root with a marker file, the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }

@@ -24,7 +24,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of delimiter, the index after which no closing one exists. Later searches use it to stop early.
+    // For each kind of delimiter, the index after which the text has no closing delimiter. Later searches use it to stop early.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -365,6 +365,5 @@ struct RestInline {
 }
 
 extension [UInt8] {
-  /// The byte at an index; nil if there is none.
   subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

@@ -168,7 +168,7 @@ struct RestPage {
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces a trailing `::` by a single colon, or removes it if it stands alone.
+  /// Replaces a trailing `::` by a single colon, or removes it if no word directly precedes it.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -331,7 +331,7 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at the second border below the first, or at one before a blank line or the end of the block.
+      // The table ends at the second border below the first, or already at a border that precedes a blank line or the end of the block.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           let isSecond = last > index

@@ -66,7 +66,7 @@ struct Symbol: Comparable {
     left.path == right.path && left.identifier == right.identifier
   }
 
-  /// Sorts members after their type, and overloads by identifier.
+  /// Orders a type before its members, and overloads by their identifiers.
   static func < (left: Self, right: Self) -> Bool {
     if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
     return ByteString(left.identifier) < ByteString(right.identifier)

@@ -6,7 +6,8 @@ struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, which look like code.
+  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, which might be read as code
+  /// otherwise.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -98,7 +99,7 @@ private struct LineShapes {
   private var packages = 0
   /// The number of declarations in a style sheet, and of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// How many lines have a given number of separators, for each separator.
+  /// For each separator, a histogram of lines: how many lines contain the separator once, twice, and so on.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is not a comment is typical of YAML: a key, a list item, a document marker, or the start of a template.
   private var beginsAsYAML = false
@@ -182,8 +183,8 @@ private struct LineShapes {
     }
   }
 
-  /// Counts the commas, semicolons and tabs outside quotes in a line. Separators before a space do not count, because they are common in prose.
-  /// Semicolons at the end of a line do not count either.
+  /// Counts the commas, semicolons and tabs outside quotes in a line. A separator that a space follows is punctuation, so the line is then not
+  /// counted for this separator. A semicolon at the end of the line is not counted either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)

@@ -91,7 +91,6 @@ struct VimHelpLine {
 
   private static let longestTag = 120
 
-  /// Whether the line is a horizontal rule.
   var isRule: Bool {
     text.count >= 40 && (text.first == UInt8(ascii: "=") || text.first == UInt8(ascii: "-"))
       && text.allSatisfy { $0 == text.first }
