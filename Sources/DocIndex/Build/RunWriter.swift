@@ -52,7 +52,7 @@ public final class RunWriter {
     DocumentRecord(document, collection: collection).encode(into: &pending)
     pending.varint(document.sections.count)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
-    let standings = SectionStanding.ofSections(in: document)
+    let standings = SectionStanding.ofSections(in: document, collection: collection)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
     let availability = SectionAvailability(

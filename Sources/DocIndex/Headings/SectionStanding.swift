@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Reasons why a section may not describe the current state of its subject: the document is a proposal or reports news, or the section is below
-/// a heading for rejected or postponed ideas.
+/// Reasons why a section may not describe the current state of its subject: the document is a proposal, reports news or belongs to one version
+/// of a manual, or the section is below a heading for rejected or postponed ideas.
 ///
 /// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
@@ -17,6 +17,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// The document is a blog post, a news article or a page of release notes. Such documents describe what was new at the time, and are usually
   /// not updated.
   public static let post = SectionStanding(rawValue: 4)
+  /// The document belongs to one version of a manual (`ManualVersion`), so there may be a newer one.
+  public static let versioned = SectionStanding(rawValue: 8)
 
   /// Headings that are typical of proposals. A proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
   /// enhancement proposals and architecture decision records.
@@ -95,7 +97,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       && (1...31).contains(day.0)
   }
 
-  static func ofSections(in document: Document) -> [SectionStanding] {
+  static func ofSections(in document: Document, collection: String) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []
     func isAside(_ heading: String) -> Bool {
@@ -105,7 +107,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       asides[heading] = words.isAside
       return words.isAside
     }
-    let ofDocument: SectionStanding = isPost(document.source) ? .post : []
+    var ofDocument: SectionStanding = isPost(document.source) ? .post : []
+    if ManualVersion(collection: collection, source: document.source) != nil {
+      ofDocument.insert(.versioned)
+    }
     let standings = document.sections.map { section in
       // `reduce` is used instead of `contains`, because every heading must be examined to recognise a proposal.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])

@@ -11,6 +11,9 @@ public struct DocumentRecord: Sendable, Hashable {
   /// The code of the document's written language; empty if it is unknown.
   public var language: String
 
+  /// The version of the manual that the document belongs to.
+  package var manualVersion: ManualVersion? { ManualVersion(collection: collection, source: source) }
+
   /// The digest of a document. It covers the collection, the document record, and all section records, each preceded by its length.
   /// - Parameter addRecords: a function that adds the bytes of all section records, in order.
   static func digest<Failure: Error>(

@@ -59,10 +59,13 @@ struct DistinctSections {
     return index
   }
 
-  /// Whether a copy is preferred to the one on display. Of copies from two versions of a collection, the newer one is preferred.
+  /// Whether a copy is preferred to the one on display. Of copies from two versions of a manual, the newer one is preferred.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
-    let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
-    if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }
+    if let one = member.stored.document.manualVersion, let other = shown.stored.document.manualVersion,
+      let isNewer = one.isNewer(than: other)
+    {
+      return isNewer
+    }
     return try sortKey(of: member) < sortKey(of: shown)
   }
 

@@ -30,6 +30,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case aside
   /// 1 if the document is a blog post, a news article or a page of release notes.
   case post
+  /// 1 if the document belongs to an old version of a manual, and a newer version of this manual has a candidate.
+  case outdated
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -47,6 +49,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
     case .post: "post of a blog, or release notes"
+    case .outdated: "old version of a manual"
     }
   }
 }

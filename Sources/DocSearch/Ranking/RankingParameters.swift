@@ -37,7 +37,7 @@ package struct RankingParameters: Sendable, Hashable {
   package static let documentSections = 3
   /// The share of the score of a document's second-best section that is added to its best one, if documents are ranked. `script/train-ranking`
   /// reports the MRR of documents for several shares (docs/ranking.md).
-  package static let secondSectionShare = 0.2
+  package static let secondSectionShare = 0.3
   package var weights = Features.trained
 
   package init() {}

@@ -114,12 +114,15 @@ struct SectionRanking {
     let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
     var features: [Features] = []
     features.reserveCapacity(candidates.count)
+    var versioned: [Int] = []
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
       // When the budget is used up, candidates keep their first-stage scores, and the response is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
+      if found.isVersioned { versioned.append(features.count - 1) }
     }
+    if versioned.count > 1 { try setOutdated(&features, of: candidates, versioned) }
     if !words.clauses.isEmpty {
       var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
       for position in candidates.indices { try documents.set(&features[position], of: position) }
@@ -127,6 +130,26 @@ struct SectionRanking {
     var ranked = zip(candidates, features).map { Searcher.RankedSection($0, $1, parameters.weights) }
     if !entries.isEmpty { try setNames(of: &ranked, entries) }
     return ranked
+  }
+
+  /// Sets the feature `outdated` of candidates.
+  /// - Parameter versioned: the indices of the candidates that belong to one version of a manual.
+  private func setOutdated(
+    _ features: inout [Features], of candidates: [ScoredSection], _ versioned: [Int]
+  ) throws(IndexError) {
+    var versions: [(index: Int, version: ManualVersion)] = []
+    var newest: [[UInt8]: ManualVersion] = [:]
+    for index in versioned {
+      let document = try contents.document(ofSection: candidates[index].address)
+      guard let version = try contents.document(at: document).manualVersion else { continue }
+      versions.append((index, version))
+      if newest[version.manual].map({ version.isNewer(than: $0) == true }) ?? true {
+        newest[version.manual] = version
+      }
+    }
+    for (index, version) in versions where newest[version.manual]?.isNewer(than: version) == true {
+      features[index][.outdated] = 1
+    }
   }
 
   /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
