@@ -16,9 +16,9 @@ public struct SegmentSizes: Sendable {
   public init() {}
 }
 
-/// Merges runs and segments into one segment. All segments are written by this type. Documents keep the order of the sources.
+/// Merges runs and segments into one segment. All segments are written by this type. Documents stay in the order of the sources.
 ///
-/// It needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
+/// Memory is needed for the norms and ids of all sections, and for one block of records or one range of terms per thread.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter

@@ -4,7 +4,7 @@ import DocText
 /// Reasons why a section may not describe the current state of its subject: the document is a proposal or reports news, or the section is below
 /// a heading for rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
+/// A proposal (for a language, say) is recognised by its headings, a rejected idea by the headings above it, and a post by its path.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -49,7 +49,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
+  /// Names of files and folders with release notes, in lower case and without extensions.
   private static let releaseNotes = [
     "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes",
     "relnotes",
@@ -78,7 +78,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, with this separator.
+  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, separated by `separator`.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
       return false

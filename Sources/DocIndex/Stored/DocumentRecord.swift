@@ -82,8 +82,8 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to order documents that
-  /// are equal otherwise.
+  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to order otherwise
+  /// equal documents.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {
