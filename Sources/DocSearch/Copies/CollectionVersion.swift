@@ -2,7 +2,7 @@ import DocModel
 
 /// The version in the name of a collection that `index --project` created: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
-  /// Whether a collection has a newer version than another one. Nil if their names differ or their versions are equal.
+  /// Whether a collection has a newer version than another one. Nil if the names without versions differ, or if the versions are equal.
   static func isNewer(_ collection: String, than other: String) -> Bool? {
     guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
       name.elementsEqual(otherName)

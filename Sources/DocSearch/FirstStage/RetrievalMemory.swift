@@ -43,7 +43,7 @@ struct Lane {
   }
 }
 
-/// A posting list with its upper bound in the current window. The lists of a window are sorted by upper bound, lowest first.
+/// A posting list with an upper bound on its scores in the current window. The lists of a window are sorted by upper bound, lowest first.
 struct OrderedList {
   var list: Int
   var bound: UInt32

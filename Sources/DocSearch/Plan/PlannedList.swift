@@ -37,7 +37,7 @@ struct PlannedList {
   var role: Role
   /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
-  /// Whether the list is that of the phrase made of a name's parts. It is used if the index does not contain the name itself.
+  /// Whether this is the list of a phrase made of the parts of a name. It is used if the index does not contain the name itself.
   var standsForParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String

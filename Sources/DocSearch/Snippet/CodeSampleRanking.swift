@@ -33,7 +33,8 @@ extension SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// Factors for a query word that occurs in a sample's title, in the paragraph before the sample, or in the paragraph after it.
+  /// The factor for a query word in a sample's title. For the paragraphs before and after it, the factors are `leadShare` and
+  /// `explanationShare`.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
