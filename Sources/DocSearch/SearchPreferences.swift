@@ -2,8 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them does not require a new
-/// index.
+/// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them requires no new index.
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]

@@ -11,8 +11,7 @@ final class IndexLock {
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. If so, it is removed when the lock is released, unless it then contains
-  ///   files.
+  /// - Parameter isNew: whether the folder was created for this lock. If so, it is removed with the lock, unless it then contains files.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)

@@ -129,8 +129,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section has no text, and its heading is the document's title or also in the heading path of the next section. Outlines show the
-  /// section, but searches do not find it.
+  /// Whether a section has no text, and its heading repeats the document's title or is repeated in the heading path of the next section.
+  /// Outlines show the section, but searches do not find it.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)

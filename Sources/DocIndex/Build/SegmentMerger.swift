@@ -5,7 +5,7 @@ import DocText
 
 /// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {
-  /// The maximum total size of the records of a *small* segment. All records of such a segment are in one block.
+  /// The maximum total size of the records of a *small* segment. The records of a small segment are in one block.
   public var smallSegment = SegmentFormat.smallSegment
   /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20

@@ -54,8 +54,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// The width of a heading's hash in bits. Among a hundred thousand headings, one or two share a recurring heading's hash. The few sections
-  /// with these headings hardly matter, because a recurring heading has hundreds of sections.
+  /// The width of a heading's hash in bits. Of a hundred thousand headings, only one or two have the same hash as a given heading. If that is a
+  /// recurring heading, their few sections hardly matter among its hundreds of sections.
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16

@@ -59,8 +59,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let postFolders =
     releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a path is that of a post or of release notes. This is so if a folder or the file has a typical name, or if the path contains a date
-  /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
+  /// Whether a file is a post or contains release notes, judged by its path. A folder or the file must have a typical name, or the path must
+  /// contain a date (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {

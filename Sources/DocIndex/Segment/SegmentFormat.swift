@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// The CRC-32 of each page before this part, which is the last one in the file.
+  /// The CRC-32 of each page before this part. This part is the last one in the file.
   case checksums
 
   private static let names = [
@@ -63,8 +63,8 @@ public enum SegmentFormat {
   static let smallCompressionLevel: Int32 = 19
   /// The minimum ratio of the total size of the records to the size of the compression dictionary.
   static let textPerDictionaryByte = 64
-  /// The maximum size of a compression dictionary in bytes. With 1 MiB, the total size of records and dictionary is the same; with 128 KiB, it
-  /// is 1 % larger.
+  /// The maximum size of a compression dictionary in bytes. The total size of records and dictionary is the same with 1 MiB, and 1 % larger with
+  /// 128 KiB.
   static let dictionaryLimit = 256 << 10
   /// The maximum number of bytes of records on which the dictionary is trained.
   static let sampleLimit = 16 << 20

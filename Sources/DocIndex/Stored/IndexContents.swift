@@ -158,7 +158,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. Unlike `sections(of:)`, it makes no list of addresses, which may have thousands of elements.
+  /// The number of a document's sections. Unlike `sections(of:)`, this makes no list of addresses, of which there may be thousands.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }
@@ -252,7 +252,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document, computed from the stored records. It equals the one that `SegmentMerger` computed when the document was written.
+  /// The digest of a document, computed from the stored records. It equals the digest that `SegmentMerger` computed when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in

@@ -84,7 +84,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// Returns the last block, which may be only partly full; nil if it has no records.
+  /// Returns the last block, even if it is not full; nil if it has no records.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

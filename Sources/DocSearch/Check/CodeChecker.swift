@@ -185,7 +185,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is almost always a typing error.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter, which is almost always a typing error.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }

@@ -7,8 +7,7 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. They are counted separately, because a word in prose need
-  /// not be a name.
+  /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -181,7 +180,7 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        // A name with arguments is skipped, because it is only one of several overloads, some of which may be older.
+        // A name with arguments is skipped, because other overloads of it may be older.
         let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }

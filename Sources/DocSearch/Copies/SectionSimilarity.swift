@@ -52,7 +52,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. In the heading of an entry for several names, one copy may list only the first name.
+  /// Whether one heading is a prefix of the other. Of two copies of an entry for several names, one may have only the first name in its heading.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -99,7 +99,7 @@ final class SectionSimilarity {
   }
 }
 
-/// A set of hashes with open addressing; 0 marks a free slot. It is several times as fast as `Set`, which would hash the hashes again.
+/// A set of hashes with open addressing; 0 marks a free slot. It is several times as fast as a `Set`, which would compute a hash of each hash.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]

@@ -32,7 +32,7 @@ struct EditSearch {
   /// For each byte of the word, a bit set of the letters that are often typed in place of that byte.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// The lowest term that can still match, to which the search skips; nil if no terms can be skipped.
+  /// The lowest term that can still match. The search skips all terms before it. Nil if no terms can be skipped.
   private var target: [UInt8]?
   private(set) var matches: [Match] = []
   private(set) var visited = 0

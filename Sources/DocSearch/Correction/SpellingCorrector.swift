@@ -175,7 +175,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index does not contain it. Such a name is corrected only at distance one.
+    // A name whose parts are all known may be correct although the index does not contain it, so it is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
@@ -197,7 +197,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   ) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // At distance one, the search begins at the first printable character, because terms below it are not words.
+    // At distance one, the search begins at the first printable character, because the terms before it are not words.
     let range =
       edits == 1 && !keepsFirst
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes posting lists that the index does not store: those of phrases, of prefixes, and of words in a single field. Each list is computed
+/// Computes posting lists that the index does not store: lists of phrases, of prefixes, and of words in a single field. Each list is computed
 /// for one query and one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
   private let segment: Segment

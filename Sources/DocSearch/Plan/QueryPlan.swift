@@ -13,7 +13,7 @@ struct QueryPlan {
   var unknownTerms: [String] = []
   /// For each word in `unknownTerms`, the index of its clause.
   var unknownClauses: [Int] = []
-  /// The entered phrases that no section contains. The words of such a phrase are searched for one by one.
+  /// The entered phrases that no section contains. Their words are searched for one by one.
   var brokenPhrases: [String] = []
   /// If the query consists of document identifiers, the first sections of these documents; else empty.
   var named: [SectionAddress] = []

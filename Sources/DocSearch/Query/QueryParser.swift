@@ -221,7 +221,7 @@ package final class QueryParser {
     }
   }
 
-  /// The clause of a prefix, pattern or fuzzy word; nil for any other item. Such a clause expands to several terms.
+  /// The clause of a prefix, pattern or fuzzy word, which expands to several terms; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }

@@ -29,7 +29,7 @@ package struct Hit: Sendable, Hashable {
   package var timestamp: String?
   /// The URL fragment of the section in its page, without `#`.
   package var anchor: String?
-  /// Sections with the same text, which are not hits of their own.
+  /// Other sections with the same text. They are not separate hits.
   package var copies: [Copy] = []
   /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
