@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether the postings were compared with a new analysis of the text. This requires an index made by the current version of the analyzer.
+    /// Whether the postings were compared with a new analysis of the text, which requires an index made by the same version of the analyzer.
     public var isCompared = true
   }
 

@@ -82,7 +82,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Always sorts the same number of best candidates by date, whatever page is requested. Otherwise, the pages could overlap.
+    // The number of candidates that are sorted by date does not depend on the requested page. Otherwise, pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -112,7 +112,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest.
+    // Samples were requested from all servers in parallel before the index was opened, so the waiting time is that for the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -217,7 +217,7 @@ package final class Searcher {
     while true {
       // `ranked` begins with the sections that previous iterations have added, so only the sections after them are added now.
       let ranked = try ranking.best(count)
-      // Adding a section means reading its text, so the loop stops as soon as the page is full.
+      // To add a section, its text must be read, so the loop stops as soon as the page is full.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }

@@ -4,15 +4,14 @@ import DocSystem
 /// The lock that a process holds while it writes an index.
 ///
 /// It is an advisory lock (`flock`) on the file `lock`, which the system releases even if the process crashes. The file is removed when the lock
-/// is released. A process that opened the file just before that detects the removal, and tries again with a new file.
+/// is released. A process that opened the file before it was removed detects the removal, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. If so, it is removed together with the lock, unless it contains files by
-  ///   then.
+  /// - Parameter isNew: whether the folder was created for this lock. If so, it is removed with the lock, unless it then contains files.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)

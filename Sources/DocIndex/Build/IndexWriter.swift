@@ -13,7 +13,7 @@ public final class IndexWriter {
   public let manifest: Manifest?
   /// A reader of the index before this writer changes it; nil for a new index, or if the segments cannot be read.
   public let reader: IndexReader?
-  /// The reason why the segments cannot be read; nil if they can. If they cannot, all collections must be indexed again.
+  /// The error in opening the segments; nil if there was none. After an error, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
@@ -95,8 +95,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this folder. They are verified,
-  /// and rebuilt if another version of the analyzer made them.
+  /// Publishes the manifest of another index, whose segments must already be in this folder, as a new generation. The segments are verified. If
+  /// another version of the analyzer made them, they are also rebuilt.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -137,9 +137,9 @@ public final class IndexWriter {
     return try merge(sources, jobs)
   }
 
-  /// Merges segments, so that their number grows only logarithmically, and rewrites those with many deleted documents. The last two segments are
-  /// merged while the last one has at least a third as many documents as the one before it. A segment is rewritten if more than a third of its
-  /// documents are deleted.
+  /// Merges segments, so that their number grows only with the logarithm of the number of documents. Also rewrites segments with many deleted
+  /// documents. The last two segments are merged while the last one has at least a third as many documents as the one before it. A segment is
+  /// rewritten if more than a third of its documents are deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ jobs: Int) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -159,7 +159,7 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, to detect unreadable segments.
+  /// The sum of the digests of all undeleted documents. Some documents of each new segment are read first, to detect unreadable segments.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)
@@ -173,6 +173,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// Approximately how many documents of a new segment are read before it is published.
+  /// The approximate number of documents that are read of each new segment before it is published.
   private static let documentsChecked = 32
 }

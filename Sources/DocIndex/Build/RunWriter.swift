@@ -4,7 +4,7 @@ import DocText
 
 /// Writes documents to a run, in the order of their ordinals.
 ///
-/// The memory needed grows with the number of tokens. For a large index, several runs are written, which `SegmentMerger` merges.
+/// Memory use grows with the number of tokens. For a large index, several runs are therefore written, and `SegmentMerger` merges them.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -90,7 +90,8 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what an index can store. The result is then indexed, so that the index can be rebuilt from its documents.
+  /// Removes the parts of a document that an index cannot store. The reduced document is also what gets analysed, so that the index can be
+  /// rebuilt from its stored documents.
   /// - Returns: the encoded records of the sections.
   private static func makeStorable(_ document: inout Document) -> [[UInt8]] {
     var targets = document.linkNumbers
@@ -115,10 +116,10 @@ public final class RunWriter {
     }
   }
 
-  /// The maximum number of ids that are tried for a section. If all of them are taken, two sections of the document have the same id.
+  /// The maximum number of ids that are tried for a section. If all of them are in use, two sections of the document get the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, further ids are derived.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, other ids are tried (up to `mostDraws`).
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -128,8 +129,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section is only a heading that the document's title or the next section repeats in its heading path. Such a section appears in
-  /// outlines, but is not searchable.
+  /// Whether a section has no text, and its heading repeats the document's title or is repeated in the heading path of the next section.
+  /// Outlines show the section, but searches do not find it.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -161,8 +162,8 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes a rounded-up length. Each range has this rounded
-  /// length, so that the norms alone determine the field of a position.
+  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes the length of a field, rounded up. Each range
+  /// has the rounded length, so that the norms alone determine which field a position is in.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout

@@ -2,8 +2,8 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files. With it, an update reads only changed files. It is stored in the file `sources` of the index
-/// (docs/index-format.md, *sources*).
+/// The catalog of indexed files. An update compares it with the file system, and reads only changed files. It is stored in the file `sources` of
+/// the index (docs/index-format.md, *sources*).
 ///
 /// If the catalog is missing, damaged or of another generation, an update reads all files. The records of each collection are compressed
 /// together, so that those of an unchanged collection can be copied without decompression.
@@ -23,8 +23,8 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let version: UInt32 = 7
   /// The compression level. It is low, because a change of one file requires compressing all records of its collection again.
   private static let level: Int32 = 3
-  /// The maximum size of a collection's records before compression, and their maximum compression ratio. The size suffices for ten million
-  /// files. The ratio can be low, because each record contains two hashes, which hardly compress.
+  /// The maximum size in bytes of a collection's records before compression (enough for ten million files), and (`mostRatio`) their maximum
+  /// compression ratio. The ratio can be low, because each record contains two hashes, which hardly compress.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4

@@ -4,7 +4,7 @@ import DocText
 /// Reasons why a section may not describe the current state of its subject: the document is a proposal, reports news or belongs to one version
 /// of a manual, or the section is below a heading for rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
+/// A proposal (for a language, say) is recognised by its headings, a rejected idea by the headings above it, and a post by its path.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -51,7 +51,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
+  /// Names of files and folders with release notes, in lower case and without extensions.
   private static let releaseNotes = [
     "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes",
     "relnotes",
@@ -61,8 +61,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let postFolders =
     releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a path is that of a post or of release notes. This is so if a folder or the file has a typical name, or if the path contains a date
-  /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
+  /// Whether a file is a post or contains release notes, judged by its path. A folder or the file must have a typical name, or the path must
+  /// contain a date (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {
@@ -80,7 +80,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, with this separator.
+  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, separated by `separator`.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
       return false

@@ -20,8 +20,8 @@ public final class Segment: Sendable {
   private let checkedFile: ByteView
 
   /// - Parameter size: the file's size according to the manifest; nil to skip the check.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off: it would read most of a large index
-  ///   for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off, because it would read most of a large
+  ///   index for the sake of a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -279,7 +279,7 @@ extension Segment {
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     // Finds the last document whose first section is not after `section`. Documents without sections are never found, because the following
-    // document has the same first section. The pages are not verified during the search, which would take most of its time.
+    // document has the same first section. During the search, pages are not verified, because verification would take most of the time.
     // `sections(ofDocument:)` verifies the result.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = try self[.documentIndex].slice(0, counts.documents * 4)

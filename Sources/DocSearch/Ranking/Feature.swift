@@ -1,9 +1,9 @@
 import DocSystem
 
-/// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
-/// not apply. docs/ranking.md reports the weight and the gain of each feature.
+/// The features of a candidate, from which the model computes the factors of the candidate's score. Their values are between 0 and 1, and 0
+/// where a feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close adjacent query words are: the mean of 1 / distance over all pairs. The weight of a pair is that of its more frequent word.
+  /// How close adjacent query words are: the weighted mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
   /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage

@@ -16,8 +16,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best declaring sections that are not candidates yet. The first stage may miss the entry of a name: it may contain the name only once,
-  /// while many other sections repeat it.
+  /// The best declaring sections that are not candidates yet. The first stage may miss the entry of a name, because the entry may contain the
+  /// name only once, while many other sections repeat it.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {

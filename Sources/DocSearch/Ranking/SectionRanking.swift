@@ -45,7 +45,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections after the candidates keep their first-stage scores. Scores above that of the last candidate are reduced to it.
+    // The scores of sections after the candidates are their first-stage scores, capped at the score of the last candidate.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -73,8 +73,8 @@ struct SectionRanking {
     return sections
   }
 
-  /// Adds a share of the score of each document's second-best candidate to its best one. A document with two good sections is a better answer
-  /// than one that mentions the subject once.
+  /// For each document, adds a share of the score of its second-best candidate to the score of its best candidate. A document with two good
+  /// sections is a better answer than one that mentions the subject once.
   private func raiseDocuments(_ sections: inout [Searcher.RankedSection]) throws(IndexError) {
     var best: [DocumentAddress: (index: Int, second: Double)] = [:]
     for (index, section) in sections.enumerated() {

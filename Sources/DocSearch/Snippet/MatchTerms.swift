@@ -14,8 +14,8 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// A table with which most tokens are rejected by one lookup. It is indexed by the low six bits of a term's first byte. Each value is a bit
-  /// set of the lengths (up to 63) of the terms with such a first byte.
+  /// A table by which most tokens are rejected in one lookup. The index is the low six bits of a term's first byte. The value is a bit set of
+  /// the lengths (up to 63) of all terms with this index.
   private var lengths = [UInt64](repeating: 0, count: 64)
   /// A filter by which most words of a text are rejected before they are analysed.
   private(set) var filter = TermFilter()
