@@ -37,7 +37,7 @@ package struct RankingParameters: Sendable, Hashable {
   package static let documentSections = 3
   /// If documents are ranked, this share of the score of a document's second-best section is added to the score of its best section.
   /// `script/train-ranking` reports the MRR of documents for several shares (docs/ranking.md).
-  package static let secondSectionShare = 0.3
+  package static let secondSectionShare = 0.2
   package var weights = Features.trained
 
   package init() {}
