@@ -48,11 +48,11 @@ package enum Readers {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// Tries the readers that recognise a member, in descending order of confidence, until one accepts it.
+  /// Tries the readers that recognise a member, in descending order of confidence, until one of them accepts the member.
   /// - Parameter added: readers that precede the built-in readers.
-  /// - Returns: the sink of the reader that accepted the member; nil if no reader did.
+  /// - Returns: the sink of the reader that accepted the member; nil if no reader accepted it.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    // The Swift source code of a dependency is code, even if most of its lines are comments.
+    // Swift source files of a dependency are read as code, even if most of their lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []

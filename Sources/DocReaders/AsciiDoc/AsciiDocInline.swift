@@ -10,7 +10,7 @@ struct AsciiDocInline {
   var references: [[UInt8]: InlineText] = [:]
   /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
-  /// The names of the footnotes so far. If a name occurs again, it refers to the same footnote.
+  /// The names of the footnotes so far. A name that occurs again refers to the same footnote.
   var noteNames: Set<[UInt8]> = []
   /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
@@ -319,7 +319,8 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from there.
+  /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from the
+  /// output.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {

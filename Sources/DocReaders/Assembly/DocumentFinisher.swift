@@ -7,7 +7,7 @@ import DocModel
 /// blocks. Outlines show this section. Searches find the words of the heading in the heading paths of its subsections.
 ///
 /// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same heading
-/// path. The id changes only if one of these changes.
+/// path. The id changes only if one of these four changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String

@@ -63,8 +63,8 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// Removes a file extension of one to five letters and digits, or one of `longExtensions`. Before `.gz`, `.tgz` or `.tar`, a second extension
-  /// is removed as well.
+  /// Removes a file extension of one to five letters and digits, or one of `longExtensions`. The extension before `.gz`, `.tgz` or `.tar` is
+  /// removed as well.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {

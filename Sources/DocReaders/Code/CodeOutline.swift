@@ -46,7 +46,7 @@ struct CodeOutline {
       scanner.take(bytes)
     }
     if let attributes, current == nil {
-      // No declaration follows the attributes, as with `@media` in CSS. The block after them belongs to the same piece.
+      // No declaration follows the attributes, as with `@media` in CSS. The attributes and the block after them form one piece.
       start(attributes, name: nil)
       if let last = lines.last(where: { !text.lineBytes($0).trimmed.isEmpty }) { extend(last) }
     }

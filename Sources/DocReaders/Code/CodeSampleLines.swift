@@ -92,10 +92,10 @@ struct CodeSampleLines {
     return body[..<mark.lowerBound].trimmed
   }
 
-  /// Whether the line begins with a keyword. If so, the languages that have the keyword get a vote.
+  /// Whether the line begins with a keyword. If so, every language that has this keyword gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // A cheap filter that rejects most lines of prose, because they begin with a capital letter.
+    // A cheap filter that rejects most lines of prose, because prose begins with a capital letter.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text

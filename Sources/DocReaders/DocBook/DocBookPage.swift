@@ -4,7 +4,7 @@ import DocModel
 /// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// The open elements. `depth` is the number of HTML elements that are open around each.
+  /// The open elements. `depth` is the number of HTML elements that are open around the element.
   private var open: [(name: String, depth: Int)] = []
   /// Number of open sections.
   private var sections = 0

@@ -71,7 +71,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The text that a macro for an operating system prints, and whether it already includes the version.
+  /// The text that a macro for an operating system prints, and whether this text already includes the version.
   static func system(
     _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
   ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {

@@ -126,7 +126,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference here.
+      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference in such arguments.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -157,7 +157,8 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A reference with a single backslash is replaced now, with the current value of the string. A doubled backslash defers this to each call.
+    // A string reference with a single backslash is replaced now, at the definition. A string reference with a doubled backslash is replaced at
+    // each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
@@ -279,7 +280,7 @@ struct RoffLines {
       }
       if kind == UInt8(ascii: "*") {
         let value = strings[Array(name)] ?? []
-        // Strings may refer to other strings repeatedly, so expansion can grow exponentially. The budget limits it.
+        // Strings may refer to other strings repeatedly, so the text can grow exponentially. The budget limits this growth.
         if depth > 0 { budget -= value.count + 1 }
         output += interpolated(value, depth: depth + 1)
       } else {

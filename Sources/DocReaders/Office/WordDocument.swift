@@ -24,7 +24,7 @@ final class WordDocument: XMLHandler {
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// The number of open elements inside the skipped element, including it; 0 if nothing is skipped.
+  /// The number of open elements, counted from the skipped element inward; 0 if nothing is skipped.
   private var skipped = 0
   /// The number of the last item at each depth of each list.
   private var counts: [String: [Int]] = [:]

@@ -174,7 +174,7 @@ private struct OpenAPIDescription {
     writer.endEntry()
   }
 
-  /// Appends a description, which is Markdown. Its headings become paragraphs, so that an operation stays one section.
+  /// Appends a description in Markdown. Headings in the description become paragraphs, so that an operation stays one section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     writer.append(markdown: Array(string.utf8)) {

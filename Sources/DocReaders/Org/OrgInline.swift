@@ -35,7 +35,7 @@ struct OrgInline {
     }
   }
 
-  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`), which have no text.
+  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`).
   /// - Returns: the index after the construct; nil if there is no link.
   private mutating func link(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }

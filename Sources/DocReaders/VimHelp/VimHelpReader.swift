@@ -239,8 +239,8 @@ private struct VimHelpPage {
     start = end
   }
 
-  /// Writes the code sample that begins after a line. It ends before a line that is not indented. A `<` at the start of that line only marks the
-  /// end.
+  /// Writes the code sample that begins after a line. The sample ends before the next line that is not indented. A `<` at the start of the
+  /// unindented line only marks the end of the sample.
   /// - Returns: the line after the sample.
   private mutating func sample(after number: Int) -> Int {
     flush(to: number + 1)

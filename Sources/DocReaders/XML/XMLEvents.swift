@@ -119,7 +119,7 @@ enum XMLEvents {
   /// State of one parse, used by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// The number of open elements. It includes elements that are nested too deeply to be reported.
+    /// The number of open elements, including elements that are nested too deeply to be reported.
     private var open = 0
     private var names: [String] = []
 
