@@ -64,7 +64,8 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, it is only counted.
+  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
+  ///   counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }

@@ -8,7 +8,7 @@ package protocol Reader: Sendable {
   /// The name of the format in lower case. The fuzz target of the format and the folder with its fuzz inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. If another reader already has this confidence, `recognise` is not called.
+  /// The highest confidence that `recognise` returns. If another reader has already returned this confidence, `recognise` is not called.
   var highest: Confidence { get }
 
   /// The first bytes of files in a binary format; empty for text formats. Files that begin with these bytes are not decoded as text.
@@ -107,20 +107,20 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// Adds a document. If a member has several documents, `name` distinguishes them, and their paths are `member/name`; otherwise, it is nil.
+  /// Adds a document. If the member has several documents, each has a `name` of its own, and the path `member/name`. If not, `name` is nil.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries to `body` in order. Each entry is removed from the sink first, so that it can be changed in place.
+  /// Passes the entries to `body` in order. The sink removes each entry first, so that `body` can change the entry in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// Adds a warning. `message` is a sentence without a full stop. It includes the remedy.
+  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
   /// Records that the member is not in the reader's format, and discards the results so far.

@@ -92,7 +92,7 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Opening characters without a closing partner later in the text. Recording them keeps the search linear.
+  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
@@ -127,7 +127,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// Parses the construct at `index`. Returns the index after it, or nil for a plain byte.
+  /// Parses the construct at `index`. Returns the index after the construct, or nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder

@@ -293,7 +293,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes: character names, and the attributes that git's AsciiDoc configuration defines (other projects use them, too).
+  /// Predefined attributes: character names, and the attributes of git's AsciiDoc configuration, which other projects use, too.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

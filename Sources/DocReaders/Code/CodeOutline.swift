@@ -17,7 +17,7 @@ struct CodeOutline {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The lines of the comment that describes the file. It is at the start of the file and belongs to no declaration.
+  /// The lines of the comment that describes the file: a comment at the start of the file that belongs to no declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText

@@ -24,7 +24,7 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as CSS has.
+  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as in CSS.
   var hasStructure: Bool { declarations > 0 || braces > 0 && terminated * 2 >= lines }
 
   /// The language whose keywords matched most often; nil if none did.

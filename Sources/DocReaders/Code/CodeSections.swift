@@ -62,7 +62,8 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the declared type, which becomes the prefix of its members' names; nil if the piece does not declare a type.
+  /// - Parameter owner: the name of the type that the piece declares, used as a prefix for the names of members; nil if the piece declares no
+  ///   type.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -141,7 +142,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// Adds a code sample at `position`, where the type or function begins. Members may already have been written after that position.
+  /// Adds a code sample at `position`, where the type or function begins. Members may already have been written after `position`.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta`, title and volume number make up the title of the page. In other elements, they refer to a manual page.
+      // In `refmeta`, title and volume number form the title of the page. In other elements, title and volume number refer to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:

@@ -63,7 +63,7 @@ struct DocsetEntries {
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names whose anchors were found. They become the heading of the next section with content.
+    /// Names whose anchors were found. These names become the heading of the next section with content.
     var waiting: (names: [String], line: Int)?
     /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once a section that is not an
     /// entry follows.

@@ -2,7 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Recognises docsets, the packages of Dash and Zeal. They contain HTML pages and an SQLite table of the documented names.
+/// Recognises docsets, the packages of Dash and Zeal. Docsets contain HTML pages and an SQLite table of the documented names.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }

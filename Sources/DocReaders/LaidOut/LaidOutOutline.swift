@@ -86,7 +86,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The centred lines before the first heading. In an RFC, they are the title (RFC 7322, section 4.1).
+  /// The centred lines before the first heading. In an RFC, these lines are the title (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -127,7 +127,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The margin of the given lines, and the most common indentation relative to it. A tenth of the lines may be left of the margin.
+  /// The margin of the given lines, and the most common indentation relative to the margin. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -181,8 +181,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. If the
-  /// first line of the text is bold, it is the title.
+  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. A bold
+  /// first line of the text is the title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -249,7 +249,8 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of its parts and the bytes before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns how many parts the number has, and how many bytes precede
+  /// the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [

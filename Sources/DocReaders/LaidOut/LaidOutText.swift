@@ -86,8 +86,8 @@ struct LaidOutText {
 
   // MARK: Lines
 
-  /// Reads one line, or several that belong together.
-  /// - Returns: the line after them.
+  /// Reads one line, or several lines that belong together.
+  /// - Returns: the first line that is still to be read.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed

@@ -15,7 +15,7 @@ enum MdocWords {
   struct Enclosure {
     var open: StaticString
     var close: StaticString
-    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends it.
+    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
     var isWholeLine: Bool
   }
 

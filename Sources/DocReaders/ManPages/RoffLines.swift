@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // A line that begins with an apostrophe is a request only if a short name follows. In many pages, such a line is text.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }

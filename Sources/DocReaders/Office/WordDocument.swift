@@ -14,7 +14,7 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// The texts of notes, by the name of the element that refers to them and by id. A text is removed when it is written.
+  /// The texts of notes, by id and by the name of the element that refers to the note. A text is removed when it is written.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
   /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.

@@ -133,7 +133,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// Resolves a local reference. A value that is not a reference, or whose target is unknown, is returned unchanged.
+  /// Resolves a local reference. A value is returned unchanged if it is not a reference, or if its target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }

@@ -6,7 +6,7 @@ struct OrgInline {
   private let bytes: [UInt8]
   /// The index of the closing bracket that matches each opening bracket.
   private var brackets: [Int: Int] = [:]
-  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so the total time is linear.
+  /// The index of the next closing marker of each kind. Each search continues where the last search ended, so the total time is linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 

@@ -7,7 +7,7 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in the order in which they first occur. The first one marks the headings of level 1.
+  /// The adornments of headings, in the order in which they first occur. The first adornment marks the headings of level 1.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.

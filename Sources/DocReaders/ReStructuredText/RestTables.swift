@@ -6,7 +6,7 @@ import DocModel
 /// Grid tables and simple tables are read as in docutils 0.20 (`parsers/rst/tableparser.py`), with one difference: docutils rejects a simple
 /// table if text crosses a column boundary.
 enum RestTables {
-  /// The characters of one line of an ASCII table, one per column. A wide character takes two columns; the second one is empty.
+  /// The characters of one line of an ASCII table, one per column. A wide character takes two columns; the second column is empty.
   private typealias Line = [String]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
