@@ -100,7 +100,7 @@ struct CodeSampleLines {
     else { return false }
     let word = opener.text
     guard var languages = Self.openers[word] else { return false }
-    // In JavaScript, a function always has parentheses. In fish and bash, they are optional.
+    // In JavaScript, a function always has parentheses. In fish and bash, the parentheses are optional.
     if word == "function", !body.contains(UInt8(ascii: "(")) { languages = ["shell"] }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }

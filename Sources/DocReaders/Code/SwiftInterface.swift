@@ -21,7 +21,7 @@ struct SwiftInterface {
     var keyword = ""
     /// Whether members without an access modifier are public, as in a protocol.
     var isPublic = false
-    /// The type's `@available` lines. Members without such a line inherit them.
+    /// The type's `@available` lines. Members without such a line inherit the lines of the type.
     var availability: [String] = []
   }
 

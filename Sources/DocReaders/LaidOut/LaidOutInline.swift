@@ -67,7 +67,7 @@ enum LaidOutInline {
     label.utf8.first == 0x28 ? String(label.drop { $0 != ")" }.dropFirst()) : label
   }
 
-  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another.
+  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another file.
   private static func target(_ node: String) -> String {
     guard node.utf8.first == 0x28, let close = node.firstIndex(of: ")") else { return "#" + Slug.node(node) }
     let file = node[node.index(after: node.startIndex)..<close]

@@ -224,7 +224,7 @@ struct ManualComposer {
     table(reading.table, or: reading.lines, number, lines.number)
   }
 
-  /// Writes a table. If `table` is nil, writes its lines as paragraphs instead.
+  /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
   mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], _ start: Int, _ end: Int) {
     breakParagraph()
     guard let table else {

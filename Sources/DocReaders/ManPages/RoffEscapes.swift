@@ -15,7 +15,7 @@ struct RoffEscapes {
     font = new
   }
 
-  /// Sets the font by its name: `B`, `CW`, or `P` for the previous one.
+  /// Sets the font by its name: `B`, `CW`, or `P` for the previous font.
   mutating func set(named name: ArraySlice<UInt8>) {
     switch name.text {
     case "", "P": swap(&font, &previous)

@@ -378,7 +378,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// Joins a line that ends in a backslash with the next one.
+  /// Joins a line that ends in a backslash with the next line.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.last == UInt8(ascii: "\\"),
       line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
@@ -451,7 +451,7 @@ extension RoffLines {
     }
   }
 
-  /// The number of blocks that a line opens minus the number that it closes.
+  /// The number of blocks that a line opens minus the number of blocks that the line closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

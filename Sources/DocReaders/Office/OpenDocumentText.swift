@@ -119,7 +119,7 @@ final class OpenDocumentText: XMLHandler {
     openLists.append(List(style: style, name: "\(listCount)", number: isNumbered ? 0 : nil))
   }
 
-  /// Reads definitions of styles and fonts. All of them precede the text.
+  /// Reads definitions of styles and fonts. All definitions precede the text.
   private func define(_ name: String, _ attributes: [XMLAttribute]) {
     switch name {
     case "body": isInBody = true

@@ -17,7 +17,7 @@ final class WordDocument: XMLHandler {
   /// The texts of notes, by id and by the name of the element that refers to the note. A text is removed when it is written.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
-  /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.
+  /// The open paragraphs, outermost first. Paragraphs nest, because a paragraph may contain a text box with paragraphs.
   private var open: [Open] = []
   private var run = OfficeRun(text: [])
   private var isHidden = false

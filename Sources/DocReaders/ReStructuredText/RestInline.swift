@@ -159,7 +159,7 @@ struct RestInline {
     return nil
   }
 
-  /// Removes a `:role:` from the end of the output and returns it.
+  /// Removes a `:role:` from the end of the output, and returns the role.
   private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
     guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2

@@ -26,7 +26,7 @@ struct RestPage {
   struct Context {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries of a glossary. Links may then refer to them.
+    /// Whether terms are entries of a glossary. If so, links may refer to the terms.
     var isGlossary = false
     var listDepth = 0
     /// The number of the last list item. An item with the marker `#.` gets the next number.

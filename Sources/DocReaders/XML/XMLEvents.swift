@@ -65,7 +65,7 @@ enum XMLEvents {
     sax.pointee.cdataBlock = sax.pointee.characters
     sax.pointee.ignorableWhitespace = sax.pointee.characters
     sax.pointee.reference = { context, name in State.of(context)?.reference(name, State.line(context)) }
-    // SAFETY: `state` outlives the parse, and the functions above are called only during it.
+    // SAFETY: `state` outlives the parse, and the functions above are called only during the parse.
     context.pointee._private = Unmanaged.passUnretained(state).toOpaque()
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
