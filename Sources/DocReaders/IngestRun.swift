@@ -229,8 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // If a compressed stream is damaged, its intact beginning is read. A damaged archive member is not read, because its beginning would look
-      // like the whole member.
+      // The intact beginning of a damaged stream is read. A damaged archive member is not read: its beginning would look like the whole member.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",

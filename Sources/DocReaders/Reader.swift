@@ -14,8 +14,7 @@ package protocol Reader: Sendable {
   /// The first bytes of files in a binary format; empty for text formats. Files that begin with these bytes are not decoded as text.
   var magic: [UInt8] { get }
 
-  /// The confidence that the member is in the reader's format; nil if the format is another. Readers examine the member through `probe`, which
-  /// computes each property only once.
+  /// The confidence that the member is in the reader's format; nil if the format is another. The probe computes each property only once.
   func recognise(_ probe: Probe) -> Confidence?
 
   /// Reads the member and passes any number of documents to the sink. If the reader declines the member, the reader with the next lower

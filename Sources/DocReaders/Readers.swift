@@ -2,8 +2,7 @@ import DocDraft
 import DocPlainText
 
 package enum Readers {
-  /// Incremented whenever the readers change in a way that changes the documents of a file. An index with another version is rebuilt from all
-  /// files.
+  /// Incremented whenever a change of the readers may change documents. An index with another version is rebuilt from all files.
   package static let version: UInt32 = 33
 
   /// The readers of all formats. At equal confidence, the first one in this list has precedence. Add a new format here.
@@ -33,8 +32,7 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Plain text precedes Markdown in this list. A text without Markdown markup, such as an article that has lost its markup, is therefore plain
-    // text.
+    // Plain text precedes Markdown, so that a text without markup, such as an article that has lost its markup, is read as plain text.
     PlainTextReader(), MarkdownReader(),
   ]
 

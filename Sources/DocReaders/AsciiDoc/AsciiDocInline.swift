@@ -319,8 +319,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from the
-  /// output.
+  /// Parses a macro or URL whose colon is at `index`. The name or scheme before the colon is already in the output, and is removed.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {

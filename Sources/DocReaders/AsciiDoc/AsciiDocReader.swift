@@ -9,8 +9,7 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has three kinds of AsciiDoc markup. Likely if the text has two kinds, or one kind and other evidence, such as a title at
-  /// the start.
+  /// Strong if the text has three kinds of AsciiDoc markup. Likely if there are two kinds, or one kind and evidence such as a title.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // A text with Markdown fences and without titles such as `== Title` is Markdown.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }

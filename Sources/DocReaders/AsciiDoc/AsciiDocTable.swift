@@ -43,8 +43,7 @@ struct AsciiDocTable {
     for cell in cells {
       let style = cell.style == 0 && column < columns.count ? columns[column] : cell.style
       column = (column + cell.width) % width
-      // If the text of a cell begins below the bar, its indentation is kept, because the text may be literal. The text of other cells is
-      // trimmed.
+      // Text that begins below the bar keeps its indentation, because the text may be literal. Text on the line of the bar is trimmed.
       let first = cell.text.firstIndex { $0 != 0x20 } ?? 0
       let isBelow = cell.text[safe: first] == 0x0a
       let text = isBelow ? Array(cell.text[first...].drop { $0 == 0x0a }) : Array(cell.text.trimmed)

@@ -62,8 +62,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the type that the piece declares, used as a prefix for the names of members; nil if the piece declares no
-  ///   type.
+  /// - Parameter owner: the name of the type that the piece declares, which becomes the prefix of its members; nil for other pieces.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)

@@ -56,8 +56,7 @@ struct Docset: Package {
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Whether to read a member. A member must be in the index or have the file extension of a page, so images, scripts and style sheets are
-  /// skipped.
+  /// Whether to read a member. A member must be in the index or have the file extension of a page, unlike images and scripts.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -106,8 +106,7 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// The number of spaces inserted before a line, so that the line becomes a code sample: more than the margin of a manual page (7) and one
-  /// step.
+  /// The number of spaces inserted before a line to make it a code sample: more than a manual page's margin (7) and one step.
   private static let sampleColumns = 16
   /// Lower bound on the comment lines of a settings file that counts as documentation; equal to `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12

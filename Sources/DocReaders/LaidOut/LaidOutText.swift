@@ -27,8 +27,8 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because a long next word may not
-  /// have fitted.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because the next word may be
+  /// long.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.
@@ -76,8 +76,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // The underline must be as long as the heading; a wide character may take two columns. A line with gaps is not a heading, but the header of
-    // a table.
+    // The underline must be as long as the heading; a wide character may take two columns. Only the header of a table has gaps.
     let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -191,8 +190,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then not a code
-      // sample.
+      // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then prose.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step

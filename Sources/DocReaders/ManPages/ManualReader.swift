@@ -33,8 +33,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. A text is not a manual page if lines of text precede the header in a file below 200 bytes, or
-        // after line 200 in a larger file.
+        // Only macros should precede the header. Up to line 200, text is tolerated, except in files below 200 bytes.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         hasText = hasText || !line.isEmpty
         continue

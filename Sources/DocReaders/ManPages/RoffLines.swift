@@ -157,8 +157,7 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A string reference with a single backslash is replaced now, at the definition. A string reference with a doubled backslash is replaced at
-    // each call.
+    // String references are replaced now, at the definition. References with a doubled backslash are replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }

@@ -8,8 +8,8 @@ struct OrgReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely if there is only one such kind. A
-  /// headline alone is not evidence, because list items in Markdown and AsciiDoc look the same.
+  /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely for one such kind alone. A headline alone
+  /// is not evidence, because list items in Markdown and AsciiDoc look the same.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // AsciiDoc, Lisp and HTML files may contain Org in code samples and strings. No Org file begins with one of these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }

@@ -2,8 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Folders that may be roots of packages, because they contain a marker file. Finding these folders is cheap, because only the names of files
-/// are examined.
+/// Folders that may be roots of packages, because they contain a marker file. Only the names of files are examined to find these folders.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
     /// The path of the marker file below the root, with a leading slash.

@@ -29,8 +29,7 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        // If the line above begins with the same character, the two lines may be part of a box around a code comment. The border of a box is not
-        // an underline.
+        // If the line above begins with the same character, this line may be the border of a box around a code comment.
         previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1

@@ -88,8 +88,7 @@ enum RestTables {
     /// The line of the border between header and body. This border is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// The number of steps that the search may still take. Only malicious tables reach this limit; ordinary tables need a few steps per
-    /// character.
+    /// The number of steps that the search may still take. Only malicious tables need more than a few steps per character.
     private var budget: Int
 
     init(_ lines: [Line]) {

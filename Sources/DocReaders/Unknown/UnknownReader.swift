@@ -6,8 +6,7 @@ struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, because these might otherwise be read
-  /// as code.
+  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, because they resemble code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
