@@ -249,8 +249,7 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of parts, and the number of bytes before the
-  /// title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of parts and the length before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
