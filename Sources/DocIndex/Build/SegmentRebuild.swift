@@ -9,7 +9,7 @@ enum SegmentRebuild {
   /// The maximum number of term occurrences in a run. Such a run takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The parts that store the documents themselves. They are not compared, because the size of their blocks depends on the writer's settings.
+  /// The parts that store the documents. Such parts are not compared, because their block size depends on the writer's settings.
   private static let storageParts: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
   /// The parts that do not depend on the analyzer.
   private static let documentParts: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]

@@ -42,7 +42,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes. Ranges with the same number of marks therefore have about the same size.
+    // Marks are evenly spaced in bytes, so ranges with the same number of marks have about the same size.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)

@@ -20,8 +20,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// The document belongs to one version of a manual (`ManualVersion`), so there may be a newer one.
   public static let versioned = SectionStanding(rawValue: 8)
 
-  /// Headings that are typical of proposals. A proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
-  /// enhancement proposals and architecture decision records.
+  /// Headings that are typical of proposals. A proposal has several of these headings. They come from Swift Evolution, PEPs, Rust's RFCs,
+  /// Kubernetes enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -45,7 +45,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Further headings for rejected or postponed ideas. Unlike `asidePairs`, they must match a whole heading.
+  /// Further headings for rejected or postponed ideas. They must match a whole heading, whereas `asidePairs` may match a part of it.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
@@ -61,7 +61,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let postFolders =
     releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a path is that of a post or of release notes. This is so if a folder or the file has a typical name, or if the path contains a date
+  /// Whether a path belongs to a post or to release notes: a folder or the file has a typical name, or the path contains a date
   /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -80,7 +80,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, with this separator.
+  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, separated by `separator`.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
       return false

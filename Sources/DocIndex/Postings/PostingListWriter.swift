@@ -60,7 +60,7 @@ package struct PostingListWriter {
     data.append(bits.bytes)
   }
 
-  /// Encodes a list that the index does not store: that of a phrase, a prefix, or a word in a single field. It is ranked like a stored list.
+  /// Encodes a list that the index does not store: the list of a phrase, a prefix, or a word in a single field. It is ranked like a stored list.
   /// - Parameter postings: sections in ascending order, each with its weighted frequency, in quarters of an occurrence in body text.
   /// - Parameter norms: the norms of the weighted lengths of the segment's sections.
   package static func list(_ postings: [(key: UInt32, value: UInt32)], norms: [UInt8]) -> ByteView {

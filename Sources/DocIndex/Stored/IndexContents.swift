@@ -15,8 +15,8 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability of documents, which every hit shows. Without the cache, decoding the first sections of documents, which state
-  /// it, took a fifth of a server's time.
+  /// A cache of the availability of documents, which every hit shows. Without the cache, finding the availability took a fifth of a server's
+  /// time.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// A cache of the facts of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
@@ -87,7 +87,7 @@ public final class IndexContents {
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// The section with the targets of its links. The targets are stored in the record of the document's first section, which is read for this.
+  /// The section with the targets of its links. The record of the document's first section stores the targets, and is therefore read as well.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -122,7 +122,7 @@ public final class IndexContents {
     return found
   }
 
-  /// The systems to which a section applies, according to its text, its headings or its document. Empty if none of these states any.
+  /// The systems to which a section applies, according to its text, its headings or its document. Empty if no systems are stated there.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -186,7 +186,7 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one.
+  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one section with the id.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -252,7 +252,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document, computed from the stored records. It equals the one that `SegmentMerger` computed when the document was written.
+  /// The digest of a document, computed from the stored records. `SegmentMerger` computed an equal digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in

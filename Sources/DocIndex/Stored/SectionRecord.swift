@@ -183,7 +183,7 @@ struct SectionRecord {
   }
 
   /// Encodes a text as Markdown, which compresses better than plain text with a list of spans. A list of spans is used only if the Markdown
-  /// would be ambiguous, or if it has so many marks that parsing it would be slow.
+  /// would be ambiguous, or slow to parse because it has too many marks.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -293,8 +293,8 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Reads a number of items, and subtracts it from `left`, which limits the items that the record may still contain. Each item takes at least
-  /// one byte, so there cannot be more items than remaining bytes.
+  /// Reads a number of items, and subtracts the number from `left`, which is how many items the record may still contain. Each item takes at
+  /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
