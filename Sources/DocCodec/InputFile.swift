@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file from which several threads can read ranges. Unlike those of a mapped file, its bytes do not stay in memory.
+/// A file from which several threads can read ranges. The bytes that were read do not stay in memory, unlike those of a mapped file.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
