@@ -44,7 +44,7 @@ package final class Searcher {
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
     private(set) var countsSupplements = true
     private(set) var features = Features()
-    /// The factor that `score` includes if documents are ranked and the document has another good section.
+    /// If documents are ranked and the document has another good section, the factor for it, which `score` includes.
     var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
@@ -82,7 +82,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Always sorts the same number of best candidates by date, whatever page is requested. Otherwise, the pages could overlap.
+    // The same number of best candidates is sorted by date for any requested page. Otherwise, the pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -112,7 +112,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest.
+    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -205,7 +205,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// Groups the best sections, until there are enough groups to fill the requested page and all pages before it.
+  /// Groups the best sections, until there are enough groups to fill the requested page and all pages before that page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {

@@ -7,8 +7,7 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. They are separate, because a word in prose may not be a
-  /// name.
+  /// The spellings in code, each with the number of sections whose code contains it. A word in prose may not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -78,7 +77,7 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. It reads only sections that contain both. `name(_:)` reads a limited number of
+  /// Whether code in the index calls a name with a label. Only sections that contain both are read. `name(_:)` reads a limited number of
   /// sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
@@ -134,8 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state that of
-        // several names.
+        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state the
+        // availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -164,8 +163,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// The names whose availability the text states, each with its availability. It may be stated in prose (`Kettle` (iOS 16)), in a table row
-  /// with a name and a version, or in a heading that begins with the name.
+  /// The names whose availability the text states, each with its availability. The text may state it in prose (`Kettle` (iOS 16)), in a table
+  /// row with a name and a version, or in a heading that begins with the name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -189,8 +188,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The first column contains a deprecated name, the second its replacement. A name with arguments, which is only one of several
-        // overloads, is not marked as deprecated.
+        // The first column contains a deprecated name, the second its replacement. A name with arguments is not marked as deprecated, because it
+        // is only one of several overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {

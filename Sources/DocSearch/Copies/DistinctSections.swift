@@ -69,8 +69,8 @@ struct DistinctSections {
     return try sortKey(of: member) < sortKey(of: shown)
   }
 
-  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text, a section of a short page
-  /// before the same one in a single-page manual, and a file before a member of an archive, which an editor cannot open.
+  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text. A section of a short page
+  /// comes before its copy in a single-page manual. A file comes before a member of an archive, which an editor cannot open.
   private func sortKey(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int

@@ -9,8 +9,8 @@ struct NamePartSimilarity {
   static let least = 0.2
   /// The factor for the weight of a part that is misspelt by one edit.
   private static let slipShare = 0.8
-  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`), and by `sameLast` if they
-  /// end with the same part, which often states the kind of thing (`View`).
+  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`). It is multiplied by
+  /// `sameLast` if both names end with the same part, which often states the kind of thing (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
   /// With each doubling of the name's document frequency, the similarity grows by this fraction.

@@ -31,12 +31,12 @@ package struct SpellingCorrector<Terms: TermLookup> {
     package var word: [UInt8]?
     /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
-    /// Edit distance and frequency as one number. The candidate with the lowest rank is the best.
+    /// A number computed from edit distance and frequency. The candidate with the lowest rank is the best.
     var rank: Double
   }
 
-  /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
+  /// The query with each unknown word replaced by its best candidate; nil if no word has a candidate.
+  /// - Parameter doubted: the clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
   /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
   ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
@@ -85,8 +85,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The corrections of a word, best first; empty if the word is known.
   /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
-  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so only candidates at distance one with the
-  ///   same first letter are looked for, which takes a tenth of the time.
+  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names. Therefore, only candidates at distance one with
+  ///   the same first letter are looked for. This takes a tenth of the time.
   package func candidates(
     for term: QueryTerm, stopsWhenCertain: Bool = false, evenIfKnown: Bool = false, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
@@ -158,8 +158,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate with this rank or a lower one is good enough to end the search. It then occurs in more than thirty sections (distance one) or
-  /// in thousands (two).
+  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, such a candidate occurs in more than thirty
+  /// sections; at distance two, in thousands.
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
@@ -251,7 +251,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. One edit weighs as much as a thousandfold frequency, a different first letter as much as half an edit.
+  /// Ranks a match. One edit weighs as much as a thousandfold frequency; a different first letter weighs as much as half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -291,7 +291,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// The usual ending of a word. Nil if the word has none, or if too few letters remain without it.
+  /// The usual ending of a word. Nil if the word has no usual ending, or if too few letters remain without the ending.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

@@ -17,7 +17,7 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains one.
+  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text has such a word.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {

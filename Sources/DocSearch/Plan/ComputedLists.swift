@@ -171,8 +171,8 @@ struct ComputedLists {
 
   /// The posting list of a phrase.
   ///
-  /// Each element must follow the previous one at its offset, or share its position. Parts of an identifier share a position, so the phrase
-  /// "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element must follow the previous element at the distance in the phrase, or be at the same position. The parts of an identifier are at
+  /// the same position, so the phrase "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

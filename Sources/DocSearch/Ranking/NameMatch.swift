@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Checks whether a section is the entry of a name. Its heading or its anchor must be the name; a heading may add parameters or a word such as
-/// "class". The heading may also be only the last part of a qualified name (`std::vec::Vec::remove`), if the headings above it or the
+/// Checks whether a section is the entry of a name. The section's heading or anchor must be the name; a heading may add parameters or a word
+/// such as "class". The heading may also be only the last part of a qualified name (`std::vec::Vec::remove`), if the headings above it or the
 /// document's title contain the first parts.
 package struct NameMatch {
   /// The name in lower case, without backticks.
@@ -22,7 +22,7 @@ package struct NameMatch {
     name.last == UInt8(ascii: "?") || name.last == UInt8(ascii: "!") ? name.dropLast() : name
   }
 
-  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if it may contain more than one name.
+  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if there may be several names.
   init?(query: String) {
     var bytes = Array(String(Self.unwrapped(query)).utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -92,7 +92,7 @@ package struct NameMatch {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, Self.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
-    // For source code, the first parts may also be names of folders or of the package, because these are named after modules.
+    // For source code, the first parts may also be names of folders or of the package, because modules often have the same names.
     if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = Self.folded(name)

@@ -15,7 +15,7 @@ struct SentenceList {
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ranges of the column names that precede cells, ascending. Matches in them do not count, because all rows contain the same names.
+  /// The ranges of the column names before cells, ascending. Matches in column names do not count, because all rows contain the same names.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
