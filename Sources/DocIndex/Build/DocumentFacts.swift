@@ -11,7 +11,7 @@ package struct DocumentFacts: Sendable, Hashable {
 
   /// The key under which ingestion stores the language code in a document's metadata.
   package static let languageKey = "lang"
-  /// Metadata keys whose values are dates, in lower case. If a document has several of them, the first one in this list is used.
+  /// Metadata keys whose values are dates, in lower case. If a document has several of these keys, the first one in this list is used.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",

@@ -5,8 +5,8 @@ import DocText
 
 /// Changes an index atomically. An index can have only one writer at a time.
 ///
-/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that leaves
-/// the old generation unchanged. Files that the manifest does not list are removed by the next writer.
+/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest. If the writer fails before
+/// that, the old generation stays unchanged. The next writer removes files that the manifest does not list.
 public final class IndexWriter {
   public let directory: String
   /// The manifest before this writer changes it; nil for a new index.
@@ -112,7 +112,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Rebuilding may encode records differently, which changes the digest, so the rebuilt segments are verified again.
+      // Rebuilding may encode records differently and thus change the digest, so the rebuilt segments are verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)

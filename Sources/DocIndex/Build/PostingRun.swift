@@ -107,7 +107,7 @@ final class PostingRunReader: TermStream {
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameter bytes: consecutive entries of a run. They must begin at or before `first`.
+  /// - Parameter bytes: consecutive entries of a run. The first entry must be at or before `first`.
   /// - Parameter shift: a number that is added to all section numbers.
   /// - Parameter path: the path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {

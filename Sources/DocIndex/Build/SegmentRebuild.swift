@@ -16,7 +16,7 @@ enum SegmentRebuild {
 
   /// Rebuilds one segment of an index.
   /// - Parameter directory: the folder for the new segment.
-  /// - Returns: the manifest entry of the new segment, which contains deleted documents too.
+  /// - Returns: the manifest entry of the new segment. The new segment contains deleted documents too.
   static func write(
     _ number: Int, of contents: IndexContents, to directory: String
   ) throws(IndexError) -> Manifest.Entry {

@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 
 /// Limits on the texts (in bytes of UTF-8) and counts in an index. The writer cuts longer texts, and readers reject them. Most texts are already
-/// shorter, because ingestion has lower limits (`IngestLimits.headingBytes`). The limit on paths is that of Linux.
+/// shorter, because ingestion has lower limits (`IngestLimits.headingBytes`). Linux has the same limit on paths.
 enum StoredLimits {
   /// The maximum number of segments. Because segments are merged, the number actually grows only logarithmically.
   static let segments = 1024

@@ -11,7 +11,7 @@ public final class HeadingPriors {
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// For deleted documents, the counts by the hash of the heading. They are subtracted from the stored counts.
+  /// The counts in deleted documents, by the hash of the heading. These counts are subtracted from the stored counts.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
   /// The counts of the larger indexes of which the opened indexes are samples.
@@ -53,7 +53,7 @@ public final class HeadingPriors {
   }
 
   /// The prior of a section's heading, and the section's standing. The prior is the mean title-word share of all sections with this heading,
-  /// divided by that of all sections with any heading. If the heading is not recurring, the prior is nil.
+  /// divided by the mean share of all sections with any heading. If the heading is not recurring, the prior is nil.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

@@ -45,7 +45,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Further headings for rejected or postponed ideas. They must match a whole heading, whereas `asidePairs` may match a part of it.
+  /// Further headings for rejected or postponed ideas. They must match a whole heading; `asidePairs` may match a part of a heading.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope

@@ -144,7 +144,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // For a sample, the counts of the larger index are added instead of those of the sample.
+    // For a sample, the counts of the larger index are added, and the sample's own counts are not.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {

@@ -5,7 +5,7 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section, without the targets of its links, because search results do not show them. `IndexContents.linked` adds them.
+  /// The section, without the targets of its links, because search results do not show the targets. `IndexContents.linked` adds them.
   public var section: Section
 }
 
@@ -15,8 +15,7 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability of documents, which every hit shows. Without the cache, finding the availability took a fifth of a server's
-  /// time.
+  /// A cache of the availability of documents. Every hit shows the availability. Without the cache, finding it took a fifth of a server's time.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// A cache of the facts of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
@@ -136,7 +135,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the encoded records for keywords rules them out much faster than decoding.
+    // Most documents state no availability. A search for keywords in the encoded records rules out such documents much faster than decoding.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -158,7 +157,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. Unlike `sections(of:)`, it makes no list of addresses, which may have thousands of elements.
+  /// The number of a document's sections. Unlike `sections(of:)`, this function does not create a list of thousands of addresses.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }

@@ -76,7 +76,7 @@ struct SectionRecord {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// The ASCII letters and digits of a text in lower case. A hyphen replaces all other characters between two of them.
+  /// The ASCII letters and digits of a text in lower case. Between two of these, a hyphen replaces all other characters.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -266,7 +266,7 @@ struct SectionRecord {
   }
 
   /// Decodes a record, which must take all of the reader's bytes.
-  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display them.
+  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display either.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
