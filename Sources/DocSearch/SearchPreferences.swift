@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A change of them does not require a new index.
+/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A changed preference does not require a new index.
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]

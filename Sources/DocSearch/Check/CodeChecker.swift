@@ -17,7 +17,7 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks whether an index contains the names that Swift code uses. It does not infer types, so it reports a name only if the evidence is clear.
+/// Checks whether an index contains the names that Swift code uses. No types are inferred, so a name is reported only if the evidence is clear.
 ///
 /// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
 /// an edit distance of one or two. A name made of known words is probably the author's own. A name that only one or two sections contain and no
@@ -53,7 +53,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks samples from the same program. A name that one sample declares is known in all of them.
+  /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }

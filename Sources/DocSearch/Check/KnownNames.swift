@@ -24,7 +24,7 @@ struct KnownName {
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
   /// The maximum number of sections to read for a name: sections that declare it, sections with code that contain it, and other sections that
-  /// contain it. If more sections declare a name (such as `init`), it is ambiguous, because the types in the code are unknown.
+  /// contain it. A name that more sections declare (such as `init`) is ambiguous, because the types in the code are unknown.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
@@ -77,8 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. Only sections that contain both are read. `name(_:)` reads a limited number of
-  /// sections with the name, and may miss those with the label.
+  /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
+  /// the sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -133,8 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state the
-        // availability of several names.
+        // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
+        // state the availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -147,7 +147,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the availability of a section is that of its name.
+  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true

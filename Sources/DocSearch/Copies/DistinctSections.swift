@@ -25,7 +25,7 @@ struct DistinctSections {
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
-  /// The maximum number of sections that are compared with each other. Each further section is a separate hit.
+  /// The maximum number of sections that are compared with each other. Each section beyond this number is a separate hit.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {

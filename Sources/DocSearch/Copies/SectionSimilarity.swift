@@ -9,7 +9,7 @@ final class SectionSimilarity {
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. They are computed only when needed, because lengths alone show that most pairs of sections differ.
+  /// FNV-1a hashes of the words. The hashes are computed only when needed, because lengths alone show that most pairs of sections differ.
   private lazy var words = words(of: section)
 
   /// The minimum Jaccard similarity of the words of two copies with the same heading. Markup and text added by a generator keep the similarity
@@ -99,7 +99,7 @@ final class SectionSimilarity {
   }
 }
 
-/// A set of hashes with open addressing; 0 marks a free slot. It is several times as fast as `Set`, which would hash the hashes again.
+/// A set of hashes with open addressing; 0 marks a free slot. `Set` would hash the hashes again, and takes several times as long.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]

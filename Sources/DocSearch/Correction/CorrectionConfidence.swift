@@ -1,6 +1,6 @@
 import DocKnowledge
 
-/// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
+/// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
 ///
 /// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
 /// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its

@@ -2,7 +2,7 @@ import DocIndex
 import DocText
 
 /// Finds words that may be misspelt although the index contains them: rare words that occur in no section together with the query's other words.
-/// A document may contain the same misspelling, but rarely next to the other words. For words that the index lacks, see `SpellingCorrector`.
+/// A document may contain a misspelling, but rarely next to these other words. For words that the index lacks, see `SpellingCorrector`.
 struct MisspeltWords {
   /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit matters in large
   /// collections, where even ordinary words may occur in a small share of the sections.

@@ -46,7 +46,7 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // A long query with hits is often a pasted message, whose unknown names are those of the user's own program.
+    // A long query with hits is often a pasted message. Its unknown names are usually names in the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)

@@ -130,7 +130,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// The windows that contain postings, each with the sum of its lists' bounds. They are roughly in descending order of these sums.
+  /// The windows that contain postings, each with the sum of the bounds of its lists. Windows with high sums come first, roughly in order.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)

@@ -58,7 +58,7 @@ struct ComputedLists {
   }
 
   /// The terms that match a pattern such as `kite*troller`, in byte order; at most `prefixTermLimit`. A term must begin with the first piece,
-  /// end with the last one, and contain the others in between, in order.
+  /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
     // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Such terms begin with the byte 0xe3 or above.
@@ -92,7 +92,7 @@ struct ComputedLists {
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // With two edits, only terms with the same first byte are visited. Otherwise, the whole dictionary would be scanned.
+      // With two edits, only terms with the same first byte are visited, to avoid a scan of the whole dictionary.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in

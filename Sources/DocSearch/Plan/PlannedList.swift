@@ -16,7 +16,7 @@ struct PlannedList {
     /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
     /// qualified name.
     case named
-    /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
+    /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part
   }
 

@@ -129,8 +129,8 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a qualified name (`Drop::drop`) as one term. Such headings are indexed under the whole name, which is rare even if its words are
-  /// frequent.
+  /// Adds a qualified name (`Drop::drop`) as one term. A heading with such a name is indexed under the whole name. The whole name is rare even
+  /// if its words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
@@ -370,7 +370,7 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether this clause searches for the same terms in the same field as the other one.
+  /// Whether this clause searches for the same terms in the same field as another clause.
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {

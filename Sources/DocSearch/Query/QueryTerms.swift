@@ -95,7 +95,7 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that it returns.
+      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that the database returns.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)

@@ -3,7 +3,7 @@ import DocSystem
 /// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
 /// not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close adjacent query words are: the mean of 1 / distance over all pairs. The weight of a pair is that of its more frequent word.
+  /// How close adjacent query words are: the mean of 1 / distance over all pairs. A pair has the weight of its more frequent word.
   case closeness
   /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage
@@ -22,7 +22,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus 1, which is the average prior.
+  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus the average prior, which is 1.
   case substance
   /// 1 if the document is a proposal, such as an RFC.
   case proposal

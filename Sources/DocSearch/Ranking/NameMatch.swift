@@ -68,7 +68,7 @@ package struct NameMatch {
   /// Whether the name has several parts, as `Vec::remove` has.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// The feature `named` of a section: 1 if it has the name as entered, less if upper and lower case differ, and 0 if it has another name.
+  /// The feature `named` of a section: 1 if the section has the name as entered, less if the case of letters differs, and 0 for another name.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
@@ -120,8 +120,8 @@ package struct NameMatch {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
-  /// Whether a text contains the word with word boundaries on both sides. For a word of repeated letters, the time is quadratic, which is
-  /// acceptable because headings are short.
+  /// Whether a text contains the word with word boundaries on both sides. For a word of repeated letters, the time is quadratic. This is
+  /// acceptable, because headings are short.
   package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in

@@ -2,9 +2,9 @@ import DocModel
 
 /// The prose of a section as one text that is divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence, in which
-/// " | " separates the cells and the name of its column precedes each cell. Each line of a figure is a sentence too. Paragraphs that are
-/// labelled as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence. " | "
+/// separates its cells, and the column's name precedes each cell. Each line of a figure is a sentence too. Paragraphs that are labelled as a
+/// symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
