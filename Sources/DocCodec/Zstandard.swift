@@ -1,8 +1,8 @@
 import CZstd
 import Synchronization
 
-/// Trains compression dictionaries. A dictionary is a byte string to which compressed frames can refer (RFC 8878, section 5). It contains
-/// strings that many records of a segment have in common.
+/// Trains compression dictionaries. A dictionary is a byte string to which compressed frames can refer (RFC 8878, section 5). The dictionary
+/// contains strings that many records of a segment have in common.
 public enum ZstdDictionary {
   /// The parameters `k` (the length of the strings that the trainer selects), `d` (the length of the strings that it counts) and `f` (the binary
   /// logarithm of its table's size). With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
