@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends at least the tokens whose terms match the filter. It may also append tokens whose terms do not match.
+  /// Appends at least the tokens whose terms match the filter. Tokens whose terms do not match may be appended too.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {

@@ -38,7 +38,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   // MARK: Parsing
 
   /// The identifier at the start of a text, and its length in bytes. An identifier consists of letters and one or two numbers, separated by a
-  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if there is none.
+  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if the text begins with none.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count

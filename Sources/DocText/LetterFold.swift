@@ -6,7 +6,7 @@
 struct LetterFold {
   enum Kind {
     case separator
-    /// A combining mark, joiner or soft hyphen. It does not end a word, but is left out of the word's term.
+    /// A combining mark, joiner or soft hyphen. Such a scalar does not end a word, but is left out of the word's term.
     case dropped
     case letter
     case digit

@@ -90,7 +90,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // In prose, the name may occur as an ordinary word, which is indexed by its stem.
+      // In prose, the name may occur as an ordinary word. Such a word is indexed by its stem.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)

@@ -24,7 +24,7 @@ public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
 
-  /// A function that analyses one text of a section. `position` is that of the text's first token. Returns the position after the last token.
+  /// A function that analyses one text of a section. The text's first token gets `position`. Returns the position after the last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Passes the texts of a section to `take`, in order.

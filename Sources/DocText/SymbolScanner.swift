@@ -68,7 +68,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index after the parenthesis that closes the one at `start`; the end of the line if there is none.
+  /// The index after the parenthesis that closes the parenthesis at `start`; the end of the line if the parenthesis is not closed.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start
