@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit of a long code comes last, so that a reader can first decode the bits that all codes have.
+      // The additional bit of a long code comes last. A reader can thus decode the other bits before it knows whether the code is long.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -105,7 +105,7 @@ public struct BitReader {
     position = min(max(bit, 0), bitCount)
   }
 
-  /// At least the next 57 bits, of which the first is the lowest. Bits after the end are zeros.
+  /// At least the next 57 bits, beginning at the lowest bit of the result. Bits after the end of the input are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3

@@ -23,7 +23,7 @@ public struct ByteView: @unchecked Sendable {
     self.pages = pages
   }
 
-  /// A view of a copy of `bytes`.
+  /// Copies `bytes`, and creates a view of the copy.
   public init(copying bytes: [UInt8]) {
     let copy = FixedMemory<UInt8>(bytes.count, repeating: 0)
     copy.start.update(from: bytes, count: bytes.count)

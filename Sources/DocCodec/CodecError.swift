@@ -14,6 +14,6 @@ public enum CodecError: Error, Hashable, Sendable {
     code == notRegular ? "not a regular file" : SystemFailure(code: code).message
   }
 
-  /// A made-up error number for a path that leads to a pipe or device instead of a file. No system call returns it.
+  /// A made-up error number for a path that refers to a pipe or device instead of a regular file. No system call returns it.
   package static let notRegular: Int32 = -1
 }

@@ -70,7 +70,7 @@ public final class OutputFile {
     keep()
   }
 
-  /// Replaces a file atomically: its new content is durable before it gets the name.
+  /// Replaces a file atomically. The new content is durable before it takes the place of the old content.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(CodecError) {
     let file = try OutputFile(path: path + ".tmp")
     try file.write(bytes)

@@ -26,7 +26,7 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor for a section's score: the boost of the longest prefix of its document's path; 1 if no prefix matches.
+  /// The factor for a section's score: the boost of the longest path prefix that matches its document, or 1 if none matches.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))

@@ -82,7 +82,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // The same number of best candidates is sorted by date for each page of results. Otherwise, the pages could overlap.
+    // The number of candidates that are sorted by date does not depend on the requested page. Otherwise, pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -217,7 +217,7 @@ package final class Searcher {
     while true {
       // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
       let ranked = try ranking.best(count)
-      // Adding a section means reading its text, so the loop stops as soon as the page is full.
+      // To add a section, its text must be read, so the loop stops as soon as the page is full.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }

@@ -13,7 +13,7 @@ public final class IndexWriter {
   public let manifest: Manifest?
   /// A reader of the index before this writer changes it; nil for a new index, or if the segments cannot be read.
   public let reader: IndexReader?
-  /// The reason why the segments cannot be read; nil if they are readable. If the reason is not nil, all collections must be indexed again.
+  /// The error in opening the segments; nil if there was none. After an error, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
@@ -172,6 +172,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// Approximately how many documents of a new segment are read before it is published.
+  /// The approximate number of documents that are read of each new segment before it is published.
   private static let documentsChecked = 32
 }

@@ -8,7 +8,7 @@ struct Inverter {
   /// The occurrences in the order in which they were added. The high half of each element is the location (field and position) in the section;
   /// the low half is the number of the term. Within a field of a section, positions ascend.
   private var occurrences: [UInt64] = []
-  /// The numbers of the sections in ascending order, each with the index of its first element in `occurrences`.
+  /// The numbers of the sections in ascending order, each with the index of the section's first element in `occurrences`.
   private var sections: [(number: UInt32, start: Int)] = []
   /// The location of all filter terms, which have no field and no position.
   private static let noPosition = UInt32.max
@@ -38,7 +38,7 @@ struct Inverter {
 
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
-  /// - Adds a filter term, given by its number in `terms`.
+  /// Adds a filter term, given by its number in `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }

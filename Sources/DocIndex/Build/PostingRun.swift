@@ -10,7 +10,7 @@ import DocCodec
 ///           varint  number of positions, if there are more than six
 ///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
-  /// A term with the offset of its entry, as an index into the file.
+  /// A term, and the byte offset of its entry in the file.
   struct Mark: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int
@@ -23,7 +23,7 @@ struct PostingRun: Sendable, Hashable {
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// The value of the three-bit count that means that the number of positions follows as a varint.
+  /// If the three-bit number of positions has this value, the actual number follows as a varint.
   static let manyPositions: UInt8 = 7
 
   /// A byte range that contains all entries from `first` up to, but not including, `end`, and perhaps some entries outside these bounds.
@@ -88,7 +88,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Completes the file, which is kept for the merge. If the merge never happens, the next writer of the index removes the file.
+  /// Completes the file, and keeps it for the merge. If the merge never happens, the next writer of the index removes the file.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.finish()

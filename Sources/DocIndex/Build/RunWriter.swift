@@ -118,7 +118,7 @@ public final class RunWriter {
   /// The maximum number of ids that are tried for a section. If all of these ids are taken, two sections of the document have the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, further ids are derived.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, other ids are tried (up to `mostDraws`).
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {

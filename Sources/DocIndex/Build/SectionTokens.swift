@@ -125,7 +125,7 @@ struct SectionTokens {
   /// with all title words. The longest title in Swift Evolution has 17 words.
   private static let mostTitleWords = 32
 
-  /// The share of the document title's words that the section's body contains, scaled to 0 to 255.
+  /// The share of the document title's words that the section's body contains, on a scale from 0 to 255.
   mutating func titleShare(_ terms: TermTable) -> Int {
     // In the title field, the outer headings follow the title after a gap in the positions. Only the title's own words are used.
     var end = layout.starts[Int(Field.title.rawValue)]

@@ -5,7 +5,7 @@ import DocText
 
 /// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {
-  /// The maximum total size of the records of a *small* segment. All records of such a segment are in one block.
+  /// The maximum total size of the records of a *small* segment. The records of a small segment are in one block.
   public var smallSegment = SegmentFormat.smallSegment
   /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20
@@ -16,7 +16,7 @@ public struct SegmentSizes: Sendable {
   public init() {}
 }
 
-/// Merges runs and segments into one segment. All segments are written by this type. Documents keep the order of the sources.
+/// Merges runs and segments into one segment. All segments are written by this type. Documents stay in the order of the sources.
 ///
 /// The merge needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
 struct SegmentMerger {

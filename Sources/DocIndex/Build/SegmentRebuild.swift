@@ -6,7 +6,7 @@ import DocModel
 /// The bytes of a segment depend only on its documents and on the analyzer. If the original and the rebuilt segment have equal parts, the terms,
 /// postings, norms and ids of the original match its documents.
 enum SegmentRebuild {
-  /// The maximum number of term occurrences in a run. Such a run takes about 50 MB of memory.
+  /// The maximum number of term occurrences in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
   /// The parts that store the documents. Such parts are not compared, because their block size depends on the writer's settings.

@@ -23,8 +23,8 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let version: UInt32 = 7
   /// The compression level. The level is low, because a change of one file requires compressing all records of its collection again.
   private static let level: Int32 = 3
-  /// The maximum size of a collection's records before compression, and the maximum compression ratio. The size suffices for ten million files.
-  /// The ratio can be low, because each record contains two hashes, which hardly compress.
+  /// The maximum size in bytes of a collection's records before compression (enough for ten million files), and (`mostRatio`) their maximum
+  /// compression ratio. The ratio can be low, because each record contains two hashes, which hardly compress.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4

@@ -8,7 +8,7 @@ public struct SourceRecord: Sendable, Hashable {
     case none
     /// One or more documents that have the path of the file as their source path.
     case own
-    /// Documents from members of an archive, with their source paths.
+    /// Documents made from members of an archive. The values are the documents' source paths.
     case members([ByteString])
   }
 
@@ -63,8 +63,8 @@ public struct SourceRecord: Sendable, Hashable {
 /// with the previous path, followed by the remaining bytes.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// The maximum length of a path, and the maximum total length of all paths per encoded byte. The limit on a path allows for four nested
-  /// archives, and for bytes that are not UTF-8, each of which is stored as three bytes.
+  /// The maximum length of a path, and (`longestPaths`) the maximum total length of all paths, divided by the number of encoded bytes. The limit
+  /// on a path allows for four nested archives, and for bytes that are not UTF-8, each of which is stored as three bytes.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 

@@ -1,7 +1,7 @@
 /// Encodes the weighted term frequency of a posting on a scale of 32 steps.
 ///
-/// The steps widen as frequencies grow, because BM25 saturates. The first step is half an occurrence in body text. Filter terms, which have no
-/// frequency, have code 0.
+/// The steps widen as frequencies grow, because BM25 scores hardly differ between high frequencies. The first step is half an occurrence in body
+/// text. Filter terms, which have no frequency, have code 0.
 public enum FrequencyCode {
   /// The values of the codes in ascending order, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [

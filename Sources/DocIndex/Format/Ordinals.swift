@@ -2,7 +2,7 @@ import DocModel
 
 /// A set of integers. It is stored as ranges, so that many adjacent integers take only a few bytes in a manifest.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
-  /// Ascending ranges with gaps between them.
+  /// Ascending ranges, which neither overlap nor adjoin.
   package private(set) var ranges: [Range<Int>] = []
   public private(set) var count = 0
 

@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// Limits on the texts (in bytes of UTF-8) and counts in an index. The writer cuts longer texts, and readers reject them. Most texts are already
-/// shorter, because ingestion has lower limits (`IngestLimits.headingBytes`). Linux has the same limit on paths.
+/// Limits on the texts and counts in an index. Lengths are in bytes of UTF-8. The writer cuts longer texts, and readers reject them. Few texts
+/// are cut here, because ingestion has lower limits (such as `IngestLimits.headingBytes`). The limit on paths is that of Linux.
 enum StoredLimits {
-  /// The maximum number of segments. Because segments are merged, the number actually grows only logarithmically.
+  /// The maximum number of segments. The actual number stays far below, because segments are merged.
   static let segments = 1024
   /// The maximum number of documents, and of sections, in a segment. Documents and sections are numbered with 32 bits.
   static let numbered = Int(UInt32.max)
@@ -21,7 +21,7 @@ enum StoredLimits {
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// The maximum length of a heading, and of all headings of a path together. If a path is too long, its outer headings are dropped first.
+  /// The maximum length of a heading, and (`headingPath`) of all headings of a path together. If a path is too long, outer headings are dropped.
   static let heading = 2048
   static let headingPath = 16384
   /// The maximum length of the value in a filter term, such as a language code or a name.

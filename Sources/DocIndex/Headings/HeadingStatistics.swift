@@ -6,8 +6,8 @@ import DocText
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// The sum of the sections' title-word shares. A title-word share is the share of the document title's words that a section contains, scaled
-  /// to 0 to 15.
+  /// The sum of the sections' title-word shares. A title-word share is the share of the document title's words that a section contains, on a
+  /// scale from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {

@@ -4,7 +4,7 @@ import DocText
 /// Reasons why a section may not describe the current state of its subject: the document is a proposal, reports news or belongs to one version
 /// of a manual, or the section is below a heading for rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
+/// A proposal (for a language, say) is recognised by its headings, a rejected idea by the headings above it, and a post by its path.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -51,7 +51,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
+  /// Names of files and folders with release notes, in lower case and without extensions.
   private static let releaseNotes = [
     "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes",
     "relnotes",

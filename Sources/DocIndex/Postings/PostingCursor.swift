@@ -144,7 +144,7 @@ public struct PostingCursor {
   /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all sections.
+    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all section numbers.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {

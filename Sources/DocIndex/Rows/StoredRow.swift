@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of some rows, that is, those with the highest scores. A term's score is the sum, over the rows, of the row's
-  /// weight multiplied by the term's share of the section's tokens.
+  /// The terms that characterise some rows best, best first. A term's score is the sum, over all rows, of the row's weight multiplied by the
+  /// term's share of the section's tokens.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -156,7 +156,7 @@ package struct StoredDocument: Sendable {
 
   package func id(of row: StoredRow) -> SectionID { SectionID(section: row.idPart, document: record.idPart) }
 
-  /// The same document in a collection of another name.
+  /// Returns the document as part of another collection, with changed filter terms and a new digest.
   /// - Throws: `CodecError` for invalid rows.
   package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {
     var renamed = self

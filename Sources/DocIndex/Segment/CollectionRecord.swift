@@ -11,8 +11,8 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// Patterns of files to leave out.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents. Each is a build tool and a folder (`swift:../app`); the folder is stored
-  /// like `root`. `index --project` manages collections that have projects; the user has added all other collections.
+  /// The projects that depend on the package documented in this collection. Each consists of a build tool and a folder (`swift:../app`); the
+  /// folder is stored like `root`. Collections with projects are managed by `index --project`; all others were added by the user.
   public var projects: [ByteString] = []
   /// The version of the readers that made the documents.
   public var readers: Int

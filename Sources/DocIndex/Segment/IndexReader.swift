@@ -51,7 +51,7 @@ public final class IndexReader: Sendable {
   public let deletedSections: [Ordinals]
   /// Whether at least one index is a sample of a larger index. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
-  /// The number of sections and the number of documents in all segments, without deleted ones.
+  /// The number of undeleted sections in all segments. `documentCount` is the number of undeleted documents.
   public let sectionCount: Int
   public let documentCount: Int
   /// The mean weighted length of undeleted sections, in tokens of body text; at least 1.
@@ -144,7 +144,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // For a sample, the counts of the larger index are added, and the sample's own counts are not.
+    // For a sample, the counts of the larger index are used instead of the sample's own.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {

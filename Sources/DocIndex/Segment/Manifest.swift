@@ -183,7 +183,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; a greater number yields nil. With the default, sums of numbers do not overflow.
+  /// - Parameter limit: upper bound on the number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -213,7 +213,7 @@ private struct ManifestLine {
   }
 }
 
-/// Publishes a manifest by renaming one file. If the process crashes before the renaming, the old generation stays valid.
+/// Publishes a manifest by renaming one file. If the process crashes before that, the old generation stays valid.
 extension Manifest {
   /// Makes this manifest the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {

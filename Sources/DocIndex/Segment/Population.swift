@@ -7,14 +7,14 @@ public struct Population: Sendable, Hashable {
   public var documents: Int
   /// The mean weighted length of a section, in thousandths of a token.
   public var lengthThousandths: Int
-  /// The number of sections with a heading of their own, and the sum of their title-word shares (`HeadingCounts.sum`).
+  /// The number of sections with a heading of their own. `headingSum` is the sum of their title-word shares (`HeadingCounts.sum`).
   public var headingSections: Int
   public var headingSum: Int
   /// The document frequency in the larger index of each term that the query may look up.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
-  /// Whether some parts of the larger index were not searched, and how many microseconds it took to select the sample.
+  /// Whether some parts of the larger index were not searched. `microseconds` is the time that it took to select the sample.
   public var isPartial = false
   public var microseconds = 0
 

@@ -34,7 +34,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 
 /// Constants of the segment format.
 public enum SegmentFormat {
-  /// The version that this program writes, and the oldest version that it can read.
+  /// The version that this program writes. `oldestVersion` is the oldest version that it can read.
   public static let version: UInt32 = 13
   public static let oldestVersion: UInt32 = 13
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
@@ -63,8 +63,8 @@ public enum SegmentFormat {
   static let smallCompressionLevel: Int32 = 19
   /// The minimum ratio of the total size of the records to the size of the compression dictionary.
   static let textPerDictionaryByte = 64
-  /// The maximum size of a compression dictionary in bytes. A larger dictionary saves no more space than it takes: with 1 MiB, the total size of
-  /// records and dictionary is the same. With 128 KiB, the total size is 1 % larger.
+  /// The maximum size of a compression dictionary in bytes. The total size of records and dictionary is the same with 1 MiB, and 1 % larger with
+  /// 128 KiB.
   static let dictionaryLimit = 256 << 10
   /// The maximum number of bytes of records on which the dictionary is trained.
   static let sampleLimit = 16 << 20
@@ -73,7 +73,7 @@ public enum SegmentFormat {
   static let blockLimit = 256 << 20
   /// The maximum size of a decompressed block of terms or of document records.
   static let termBlockLimit = 1 << 20
-  /// The maximum size of a file for which the system's read-ahead always stays on.
+  /// For segment files of at most this size in bytes, the system's read-ahead always stays on.
   static let readAtOnce = 1 << 20
 
   static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }

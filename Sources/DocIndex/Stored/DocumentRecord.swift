@@ -85,8 +85,7 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like the path of a file in an archive. A folder may be named like an archive, so use this only to order documents
-  /// that are equal otherwise.
+  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to break ties.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {

@@ -15,9 +15,10 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability of documents. Every hit shows the availability. Without the cache, finding it took a fifth of a server's time.
+  /// A cache of the availability that documents state in their first sections. Every hit shows it. Without the cache, a server spent a fifth of
+  /// its time decoding these sections.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
-  /// A cache of the facts of documents, which search results show.
+  /// A cache of the dates, authors, tags and languages of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
   /// The maximum number of documents in each of the two caches.
   private static let mostCached = 4096
@@ -86,7 +87,7 @@ public final class IndexContents {
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// The section with the targets of its links. The record of the document's first section stores the targets, and is therefore read as well.
+  /// The section with the targets of its links. The targets are read from the record of the document's first section.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -121,7 +122,7 @@ public final class IndexContents {
     return found
   }
 
-  /// The systems to which a section applies, according to its text, its headings or its document. Empty if no systems are stated there.
+  /// The systems to which a section applies, as stated by its text, its headings or its document; empty if nothing is stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -166,7 +167,7 @@ public final class IndexContents {
     try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
-  /// A whole document, equal to the ingested one.
+  /// A whole document, equal to the one that was indexed.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(

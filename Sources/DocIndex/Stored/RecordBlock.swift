@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks make room for new ones.
+/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks are removed first.
 struct BlockCache<Block> {
   private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
   /// The numbers of the blocks, oldest first.

@@ -16,9 +16,9 @@ public struct DocumentDetails: Sendable, Hashable {
   }
 }
 
-/// The stored form of a section (docs/index-format.md, 9). The section's id and document are stored elsewhere.
+/// The stored form of a section (docs/index-format.md, *stored*). The section's id and document are stored elsewhere.
 struct SectionRecord {
-  /// The last component of the section's topic. The part before it is the document's topic.
+  /// The last component of the section's topic. The components before it are the document's topic.
   var slug: String
   var level: Int
   var heading: [String]
@@ -34,7 +34,7 @@ struct SectionRecord {
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// The flag of a record without a slug, because the slug can be computed from the heading.
+  /// The flag of records that do not store the slug, because `plainSlug` computes it from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
@@ -92,7 +92,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The total number of blocks, cells, spans, links, details and warnings, to which the limit `StoredLimits.pieces` applies.
+  /// The total number of blocks, cells, spans, links, details and warnings, which must not exceed `StoredLimits.pieces`.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count

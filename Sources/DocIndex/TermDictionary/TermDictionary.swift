@@ -14,8 +14,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, in compressed blocks (docs/index-format.md, parts *term index* and *terms*). A lookup finds the block by
-/// binary search over the first terms of all blocks, which are adjacent in the mapped file, and then decompresses this block.
+/// The sorted terms of a segment, in compressed blocks (docs/index-format.md, parts *term index* and *terms*). A binary search over the first
+/// terms of all blocks, which are adjacent in the mapped file, finds the block of a term. Only this block is then decompressed.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -113,7 +113,7 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is equal to `to` or after it. `to` must be after the current term.
+  /// Continue at the first term that is at least `to`, which must be after the current term.
   case seek(to: [UInt8])
   case stop
 }

@@ -20,8 +20,8 @@ package struct CodeFinding: Sendable, Hashable {
 /// Checks whether an index contains the names that Swift code uses. No types are inferred, so a name is reported only if the evidence is clear.
 ///
 /// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
-/// an edit distance of one or two. A name made of known words is probably the author's own. A name that only one or two sections contain and no
-/// section declares also counts as unknown, because these sections may misspell it.
+/// an edit distance of one or two. A name made of known words is not reported, because it is probably the author's own. A name that only one or
+/// two sections contain, and that none declares, is treated as if no section contained it, because these sections may misspell it.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -36,9 +36,9 @@ package final class CodeChecker {
   /// The maximum number of distinct names that a run looks up. The limit bounds the running time, because each lookup takes some milliseconds.
   package static let mostNames = 20_000
 
-  /// Shorter names are not corrected, because short names are often similar by chance.
+  /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
   private static let fewestLetters = 5
-  /// A suggested name must occur in at least this many sections, unless a heading declares it.
+  /// The minimum number of sections in which a suggested name occurs. A name that a heading declares may occur in fewer.
   private static let fewestSpellings = 2
   /// A name that occurs in more than `mostSlips` sections is not reported as misspelt. The suggested spelling must occur in at least `slipRatio`
   /// times as many sections as the misspelling. `Benchmarks/judge-check` measures both limits.
@@ -160,7 +160,7 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether some part of a name is neither a dictionary word nor part of a known name. Without such a part, the author probably coined it.
+  /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably coined the name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
@@ -185,7 +185,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is almost always a typing error.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter, which is almost always a typing error.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -294,7 +294,7 @@ package final class CodeChecker {
 
   // MARK: Availability
 
-  /// Reports a name if all its declarations are deprecated, or if all were introduced after the target version.
+  /// Reports a name if all its declarations are deprecated, or if all its declarations were introduced after the target version.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {

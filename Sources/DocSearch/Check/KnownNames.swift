@@ -7,7 +7,7 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. A word in prose may not be a name.
+  /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -15,7 +15,7 @@ struct KnownName {
   var calls: [String: Set<SwiftCall>] = [:]
   /// The spellings that a heading or code declares with parameters.
   var hasDeclaration: Set<String> = []
-  /// For each spelling, what the sections that declare it state about its availability; nil for a section that states nothing.
+  /// For each spelling, the availability stated by each section that declares it; nil for a section that states none.
   var availability: [String: [[SystemAvailability]?]] = [:]
   /// Whether all sections that may contain the name were read.
   var isComplete = true
@@ -23,8 +23,8 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum number of sections to read for a name: sections that declare it, sections with code that contain it, and other sections that
-  /// contain it. A name that more sections declare (such as `init`) is ambiguous, because the types in the code are unknown.
+  /// The maximum number of sections to read that declare a name. With more, the name is ambiguous (such as `init`), because the types in the
+  /// code are unknown. `mostWithCode` limits the sections with code that contain the name, `mostHolding` all sections that contain it.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
@@ -44,7 +44,7 @@ final class KnownNames {
   }
 
   /// The document frequency of the word's most frequent form.
-  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for "controler".
+  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for the misspelt "controler".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term
     if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
@@ -180,7 +180,7 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        // A name with arguments is skipped, because it is only one of several overloads, some of which may be older.
+        // A name with arguments is skipped, because other overloads of it may be older.
         let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }

@@ -21,7 +21,7 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
-  /// The words of each group's best section. Sections that are not compared add no element, so the list may be shorter than `groups`.
+  /// The words of each group's best section. Groups of sections that are not compared have no element, so the list may be shorter than `groups`.
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 

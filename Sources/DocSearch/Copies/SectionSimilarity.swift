@@ -12,8 +12,8 @@ final class SectionSimilarity {
   /// FNV-1a hashes of the words. The hashes are computed only when needed, because lengths alone show that most pairs of sections differ.
   private lazy var words = words(of: section)
 
-  /// The minimum Jaccard similarity of the words of two copies with the same heading. Markup and text added by a generator keep the similarity
-  /// of a page and its source below 1. Sections that are not copies have a similarity of about 0.5.
+  /// The minimum Jaccard similarity of the words of two copies with the same heading. The similarity of a page and its source is below 1,
+  /// because of markup and of text that a generator added. Similar sections that are not copies reach about 0.5.
   static let leastShare = 0.7
   /// The minimum similarity of two copies with different headings.
   static let leastShareAlone = 0.9
@@ -52,7 +52,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. One copy may list only the first of the names that an entry describes.
+  /// Whether one heading is a prefix of the other. Of two copies of an entry for several names, one may have only the first name in its heading.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)

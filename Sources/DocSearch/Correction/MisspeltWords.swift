@@ -8,7 +8,7 @@ struct MisspeltWords {
   /// collections, where even ordinary words may occur in a small share of the sections.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// Longer queries are not examined, because often no section contains all words of a long query, even if they are spelt correctly.
+  /// Longer queries are not examined: often, no section contains all words of a long query, even if they are spelt correctly.
   private static let mostWords = 4
 
   private let reader: IndexReader

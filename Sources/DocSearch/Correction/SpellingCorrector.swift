@@ -84,8 +84,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The corrections of a word, best first; empty if the word is known.
   /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
-  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names. Therefore, only candidates at distance one with
-  ///   the same first letter are looked for. This takes a tenth of the time.
+  /// - Parameter isDoubted: whether the index contains the word. If so, the word is usually a rare name. Only candidates at distance one with
+  ///   the same first letter are therefore looked for, which takes a tenth of the time.
   package func candidates(
     for term: QueryTerm, stopsWhenCertain: Bool = false, evenIfKnown: Bool = false, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
@@ -122,8 +122,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// The forms that are compared with terms: a name itself, or a word, its stem, and the word without a usual ending. The last form is needed
-  /// because a misspelling may change the stem ("chaning" becomes "chane").
+  /// The forms that are compared with terms. For a name, this is the name itself; for a word, also its stem, and the word without a usual
+  /// ending. The last form is needed because a misspelling may change the stem (the stem of "chaning" is "chane").
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -174,7 +174,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index does not contain it. Such a name is corrected only at distance one.
+    // A name whose parts are all known may be correct although the index does not contain it, so it is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
@@ -196,7 +196,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   ) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // At distance one, the search begins at the first printable character, because terms below it are not words.
+    // At distance one, the search begins at the first printable character, because the terms before it are not words.
     let range =
       edits == 1 && !keepsFirst
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
@@ -250,7 +250,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. One edit weighs as much as a thousandfold frequency; a different first letter weighs as much as half an edit.
+  /// Ranks a match. One edit weighs as much as a thousandfold difference in frequency, and a different first letter as much as half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -268,7 +268,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a readable word. A stem gets the ending of the entered word; nil if the resulting word has another stem.
+  /// Turns a candidate into a readable word, by adding the ending of the entered word to a stem. Nil if the resulting word has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }

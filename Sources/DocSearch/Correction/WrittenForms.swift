@@ -29,7 +29,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // A text whose length changes in lower case is skipped, because offsets in it would be wrong.
+      // Skips a text whose length changes in lower case, because its offsets would be wrong.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])

@@ -22,7 +22,7 @@ struct BlockMaxRetrieval {
   private let table: ScoreTable
   /// The sections that the request allows; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to skip sections that cannot be hits. If false, all sections are scored; tests use this as a reference.
+  /// Whether to skip sections that cannot be hits. If false, all sections are scored; tests use these scores as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows

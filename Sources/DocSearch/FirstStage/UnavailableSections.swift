@@ -25,7 +25,7 @@ struct UnavailableSections {
     sections[address.segment].contains(UInt32(address.section))
   }
 
-  /// The sections that require a later version than `version`. If `version` is nil, all sections that require some version of the platform.
+  /// The sections that require a later version than `version`. If `version` is nil, all sections that require any version of the platform.
   private static func sections(
     of segment: Segment, _ platform: SystemPlatform, behind version: SystemVersion?
   ) throws(IndexError) -> SectionBitmap {

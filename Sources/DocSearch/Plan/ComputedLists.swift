@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes posting lists that the index does not store: those of phrases, of prefixes, and of words in a single field. Each list is computed
+/// Computes posting lists that the index does not store: lists of phrases, of prefixes, and of words in a single field. Each list is computed
 /// for one query and one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
   private let segment: Segment
@@ -61,7 +61,7 @@ struct ComputedLists {
   /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Such terms begin with the byte 0xe3 or above.
+    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Their terms begin with byte 0xe3 or above.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -108,7 +108,7 @@ struct ComputedLists {
   /// The maximum number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// Returns the terms from `first` on that `isWanted` accepts and that undeleted sections contain, until `isWanted` returns nil.
+  /// Visits the terms from `first` on, until `isWanted` returns nil. Returns those that `isWanted` accepts and that undeleted sections contain.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {

@@ -80,7 +80,7 @@ struct PhraseMatcher {
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// The positions in `own` that are `step` after a position in `ends` or, if `mayShare`, equal to one. These positions continue the phrase.
+  /// The positions in `own` that continue the phrase: those that are `step` after a position in `ends` and, if `mayShare`, those in `ends`.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

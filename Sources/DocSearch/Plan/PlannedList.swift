@@ -51,7 +51,7 @@ struct PlannedList {
   var documentFrequency = 0
   /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
   var weight = 0.0
-  /// Whether the first stage skips the list, so that its scores are added only to candidates. Skipped are stop words ("how", "do", "the") in a
-  /// query that also has content words, and parts of an identifier if enough sections contain the whole identifier.
+  /// Whether the first stage skips the list, so that its scores are added only to candidates. This applies to the list of a stop word ("how",
+  /// "do", "the") in a query that also has content words, and to the list of a part of an identifier if enough sections contain the identifier.
   var isSupplementary = false
 }

@@ -205,7 +205,7 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which may begin the operand of another operator (`a AND NOT b`).
+  /// Whether a word can be an operand or begin one. Words in capitals cannot, except `NOT`, which begins an operand in `a AND NOT b`.
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

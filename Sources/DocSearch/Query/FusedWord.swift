@@ -11,7 +11,7 @@ enum FusedWord {
   /// Prefixes of class names in Apple's frameworks. A prefix is not a word, so it is dropped.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
-  /// Splits a typed word into dictionary words, as few as possible.
+  /// Splits a typed word into the smallest possible number of dictionary words.
   /// - Parameter typed: the word in lower case (`Query.spelling`).
   /// - Returns: the index terms of the dictionary words, in order. Empty if the typed word is in the dictionary or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {

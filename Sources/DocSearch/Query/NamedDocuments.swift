@@ -11,12 +11,12 @@ package struct NamedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// The weighted term frequencies, in quarters of an occurrence, in the computed posting list of a named document. The first section gets a
-  /// much higher frequency than the others, so that it ranks first.
+  /// The weighted term frequency of a named document's first section in the computed posting list, in quarters of an occurrence. It is much
+  /// higher than that of the other sections (`otherQuarters`), so that the first section ranks first.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// The maximum number of document identifiers that are read from a segment for one number.
+  /// The maximum number of identifiers with the entered number, and of documents per identifier, that are read from a segment.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
@@ -89,7 +89,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // The key of a longer number may begin with this number; such a key is skipped.
+        // Skips the keys of longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

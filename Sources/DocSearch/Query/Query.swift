@@ -94,8 +94,7 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause is a name: an identifier, an operator, or a word that is not in the list of English and technical words, but not a
-  /// number.
+  /// Whether the clause is a name: an identifier, an operator, or a word that is neither a number nor in the word list.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

@@ -73,7 +73,7 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // A database looks up only the rarest word of the phrase. Which word is rarest is not known here.
+        // A database looks up only the rarest word of the phrase. It is not known here which word is the rarest.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.

@@ -1,9 +1,9 @@
 import DocSystem
 
-/// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
-/// not apply. docs/ranking.md reports the weight and the gain of each feature.
+/// The features of a candidate, from which the model computes the factors of the candidate's score. Their values are between 0 and 1, and 0
+/// where a feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close adjacent query words are: the mean of 1 / distance over all pairs. A pair has the weight of its more frequent word.
+  /// How close adjacent query words are: the weighted mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
   /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage
@@ -16,6 +16,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case recall
   /// 1 if the heading begins with all words of the query, in the query's order. A heading usually names its subject first.
   case beginning
+  /// The share of the query's weight in the heading or the document's title.
+  case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
   /// The first-stage score of the document's first section, as a share of the highest score. This section usually describes the document.
@@ -42,6 +44,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .heading: "match of the heading"
     case .recall: "words in the heading"
     case .beginning: "begins the heading"
+    case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
     case .named: "is what the query names"

@@ -15,7 +15,7 @@ package struct NameMatch {
     wanted = Self.folded(name)
   }
 
-  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may belong to the name, or end a question.
+  /// A name in lower case, without backticks, and without a final `?` or `!`, which may belong to the name or to the sentence.
   private static func folded(_ name: String) -> [UInt8] { Array(unmarked(EntryName.folded(name)[...])) }
 
   private static func unmarked(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -65,7 +65,7 @@ package struct NameMatch {
   /// The key under which the index lists the sections that declare the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
-  /// Whether the name has several parts, as `Vec::remove` has.
+  /// Whether the name has several parts, such as `Vec::remove`.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
   /// The feature `named` of a section: 1 if the section has the name as entered, less if the case of letters differs, and 0 for another name.
@@ -76,7 +76,7 @@ package struct NameMatch {
   }
 
   /// The length in bytes of the longest name in the section's heading that is a suffix of the entered name. For `flask.Flask.get`, it is 9 with
-  /// the heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
+  /// the heading `Flask.get`, and 3 with the heading `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
     let spellings = [typed[...], Self.unmarked(typed[...])]
     var most = 0

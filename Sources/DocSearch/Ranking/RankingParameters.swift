@@ -24,7 +24,7 @@ package struct RankingParameters: Sendable, Hashable {
   /// The factor for a stop word ("how", "do", "the") in a query that also has content words. With this factor, stop words break ties, but rarely
   /// change the best hit.
   package var stopWordWeight = 0.2
-  /// A word has no features if its weight is below this share of the highest word weight.
+  /// A word is not used for features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
 
   /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
@@ -37,7 +37,7 @@ package struct RankingParameters: Sendable, Hashable {
   package static let documentSections = 3
   /// If documents are ranked, this share of the score of a document's second-best section is added to the score of its best section.
   /// `script/train-ranking` reports the MRR of documents for several shares (docs/ranking.md).
-  package static let secondSectionShare = 0.3
+  package static let secondSectionShare = 0.2
   package var weights = Features.trained
 
   package init() {}

@@ -73,8 +73,8 @@ struct SectionRanking {
     return sections
   }
 
-  /// If a document has several candidates, adds a share of the second-best score to the best one. A document with two good sections is a better
-  /// answer than one that mentions the subject once.
+  /// For each document, adds a share of the score of its second-best candidate to the score of its best candidate. A document with two good
+  /// sections is a better answer than one that mentions the subject once.
   private func raiseDocuments(_ sections: inout [Searcher.RankedSection]) throws(IndexError) {
     var best: [DocumentAddress: (index: Int, second: Double)] = [:]
     for (index, section) in sections.enumerated() {

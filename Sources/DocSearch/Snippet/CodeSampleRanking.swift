@@ -33,7 +33,8 @@ extension SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// Factors for a query word that occurs in a sample's title, in the paragraph before the sample, or in the paragraph after it.
+  /// The factor for a query word in a sample's title. `leadShare` is for the paragraph before the sample, and `explanationShare` for the
+  /// paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3

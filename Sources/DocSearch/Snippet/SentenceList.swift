@@ -9,7 +9,7 @@ struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
     var range: Range<Int>
-    /// The number of the sentence's group. A snippet never spans two groups. Tables, figures and code separate groups.
+    /// The number of the sentence's group. A snippet never spans two groups. Table rows and figures are groups, and code separates them.
     var group: Int
   }
 
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether the two asterisks at an index are an emphasis mark. Unlike an operator or a glob pattern, such a mark has a word on one side only.
+  /// Whether the two asterisks at an index are an emphasis mark. Unlike an operator or a glob pattern, a mark has a word on only one side.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28

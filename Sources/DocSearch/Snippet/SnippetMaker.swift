@@ -63,7 +63,7 @@ package final class SnippetMaker {
     return matches
   }
 
-  /// The matches that begin in none of the given ranges, which must be ascending.
+  /// The matches that do not begin in any of the ranges. The ranges must be ascending.
   private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
     var next = 0
     return matches.filter { match in
