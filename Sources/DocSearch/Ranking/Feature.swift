@@ -24,7 +24,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus 1, which is the average prior.
+  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus the average prior, which is 1.
   case substance
   /// 1 if the document is a proposal, such as an RFC.
   case proposal
