@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DocPlainText
 
-// Creates the tables of models from stripped texts (called by `script/train`):
+// Trains the models of plain text on texts whose markup was stripped, and writes their weights (called by `script/train`):
 //   plain-text-training phrases|tables|lines TEXTS FILE
 
 enum Packing {

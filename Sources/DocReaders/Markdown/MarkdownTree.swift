@@ -45,8 +45,8 @@ final class MarkdownTree {
     Self.registerExtensions()
     bridgedoc_arena_open()
     isInArena = true
-    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns only memory, so closing the
-    // arena frees it.
+    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns nothing but memory, so
+    // closing the arena frees everything.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
       (root, iterator) = (nil, nil)
       return

@@ -122,7 +122,7 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// Ends a line. Its height is that of its median word, so that superscripts and symbols do not affect it.
+    /// Ends a line. The line gets the height of its median word, so that superscripts and symbols have no effect.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil
