@@ -4,10 +4,10 @@ import DocSystem
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are identified by device and inode, and not by their path.
+  /// Folders that the walk does not enter. Device and inode identify such a folder, not its path.
   let leftOut: [String]
-  /// Whether the files belong to a published package. A walk otherwise skips a folder such as `dist` if a file of a build tool is beside it. In
-  /// a package, it lists the folder, because what was published is not a by-product.
+  /// Whether the files belong to a published package. If so, the walk lists folders such as `dist`, because their files were published on
+  /// purpose. Otherwise, the walk skips a folder `dist` beside a file of a build tool.
   let isOfPackage: Bool
 
   /// - Parameters:
@@ -24,8 +24,8 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. They are skipped unless a user gives `include` patterns. The
-  /// `include` patterns of a package make no difference.
+  /// Whether to skip files that generators write for search and navigation. True unless a user gives `include` patterns. The `include` patterns
+  /// of a package make no difference.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
