@@ -1,7 +1,7 @@
 import DocModel
 
-/// Normalises the lists of a section. All outputs then show lists in the same way, and lists are unchanged after an export to Markdown and an
-/// import.
+/// Normalises the lists of a section. As a result, all outputs show lists in the same way, and an export to Markdown and an import leave lists
+/// unchanged.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
@@ -34,7 +34,8 @@ package enum ListStructure {
     }
   }
 
-  /// A marker that Markdown supports, and a prefix for the text: the original marker if Markdown does not support it, otherwise nil.
+  /// A marker that Markdown supports, and a prefix for the text. The prefix is the original marker if Markdown does not support the original
+  /// marker, otherwise nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -11,8 +11,8 @@ package struct FileSelection: Sendable {
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files that match a pattern, or are in a folder that
-  ///     matches one, are listed.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are patterns, the walk lists only files that match a pattern, and
+  ///     files in folders that match a pattern.
   ///   - exclude: patterns of files that are not listed.
   ///   - leftOut: folders that the walk does not enter.
   package init(
