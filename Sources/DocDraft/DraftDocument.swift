@@ -36,7 +36,7 @@ package struct DraftSection: Sendable {
   package var level: Int
   /// The text of the heading, on one line; empty before the first heading.
   package var heading: String
-  /// The headings from the outermost one to the section's own. The path is only set if the draft is finished (`isFinished`).
+  /// The headings from the outermost heading to the section's own heading. The path is only set if the draft is finished (`isFinished`).
   package var path: [String] = []
   package var timestamp: String?
   /// The fragment for links to the section, without `#`.

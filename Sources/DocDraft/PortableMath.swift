@@ -1,4 +1,4 @@
-/// Arithmetic that gives the same results on all machines. It uses only basic operations and no mathematical library.
+/// Arithmetic that gives the same results on all machines. The functions use only basic operations and no mathematical library.
 package enum PortableMath {
   /// The natural logarithm, with an absolute error below 1e-4; -28 if `value` is not positive and finite.
   package static func log(_ value: Double) -> Double {

@@ -19,7 +19,7 @@ package enum Program {
   ///   - input: the program's standard input. The program gets the input as an unnamed file, so it can seek in the input.
   ///   - seconds: the time limit.
   ///   - limit: upper bound on the bytes of output.
-  /// - Returns: the program's standard output. Its standard error is discarded.
+  /// - Returns: the program's standard output. The program's standard error is discarded.
   package static func run(
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -62,7 +62,7 @@ package enum Program {
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
-    // SAFETY: the strings belong to the environment, which this program does not change. They are copied.
+    // SAFETY: the strings belong to the environment, which this program does not change. The strings are copied.
     let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let child: ChildProcess
     do {

@@ -103,7 +103,7 @@ package enum SQLiteFile {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         let row = (0..<columns).map { column -> [UInt8] in
-          // SAFETY: `count` bytes at the pointer are valid until the next step. They are copied at once.
+          // SAFETY: `count` bytes at the pointer are valid until the next step. The bytes are copied at once.
           let text = sqlite3_column_text(statement, column)
           let count = Int(sqlite3_column_bytes(statement, column))
           return text.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []

@@ -3,8 +3,8 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Decodes a file to UTF-8. The encoding is that of a byte-order mark, else UTF-8 if the file is valid UTF-8, else an encoding that the text
-/// declares and libxml2 supports. Without any of these, bytes that are not UTF-8 become U+FFFD.
+/// Decodes a file to UTF-8. A byte-order mark determines the encoding. Without such a mark, valid UTF-8 is kept, and other bytes are decoded in
+/// the encoding that the text declares, if libxml2 supports this encoding. Otherwise, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
@@ -101,8 +101,8 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises UTF-16 without a byte-order mark in texts of mostly Latin characters. Of the two bytes of a character, one is zero in over 70 %
-  /// of the characters, and the other is never zero.
+  /// Recognises UTF-16 without a byte-order mark in texts of mostly Latin characters. In such a text, the high byte is zero in over 70 % of the
+  /// characters, and the low byte is never zero.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }

@@ -56,7 +56,7 @@ public struct AmbiguousText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether parsing `marked` gives a text that equals this one.
+  /// Whether parsing `marked` gives an equal text.
   public var roundTripsThroughMarks: Bool {
     guard targets.isEmpty else { return false }
     // Most texts have neither spans nor Markdown delimiters, so they are not parsed.

@@ -14,7 +14,7 @@ public enum EntryName {
     }
   }
 
-  /// The name in a heading that has exactly one; nil for other headings.
+  /// The name in a heading that has exactly one name; nil for other headings.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil

@@ -49,7 +49,7 @@ package struct ManualVersion: Sendable {
     return isWhole ? version : nil
   }
 
-  /// Whether this version is newer than another one. Nil if the manuals differ or the versions are equal.
+  /// Whether this version is newer than another version. Nil if the manuals differ or the versions are equal.
   package func isNewer(than other: ManualVersion) -> Bool? {
     guard manual == other.manual else { return nil }
     for index in 0..<max(components.count, other.components.count) {

@@ -26,7 +26,7 @@ struct PhraseModel: Sendable {
 
   /// Counts of words are stored as natural logarithms, in multiples of this step.
   static let countStep = 0.25
-  /// The lower bounds of the buckets in which counts of pairs are stored.
+  /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
   /// The numbers of bits in the hash of a word (`wordBits`) and in the hash of a pair (`pairBits`).
   static let wordBits = 26
@@ -121,8 +121,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys below 512 are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
-    // a word with digits, a camel-case name.
+    // Keys below 512 are reserved for types of words: a number of one digit or of four, another number, a version, a call, a member, an
+    // attribute, other code, a word with digits, a camel-case name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

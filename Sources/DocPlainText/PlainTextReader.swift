@@ -6,9 +6,8 @@ import DocModel
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. (The
-  /// Markdown reader might mistake symbols in code for markup, and so not notice the loss.) Nil if the text has intact Markdown markup.
-  /// `fallback` for other plain text.
+  /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. Nil
+  /// if the text has intact Markdown markup. `fallback` for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()

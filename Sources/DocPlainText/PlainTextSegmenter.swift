@@ -34,8 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Turns a block into a table if many of its lines were classified as rows, or if its first line equals the header of a table that was found
-  /// in this way.
+  /// Turns a block into a table if many of its lines were classified as rows, or if its first line equals the header of such a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []

@@ -178,7 +178,7 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are added as well.
+  /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are also added.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 

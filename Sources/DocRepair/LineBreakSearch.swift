@@ -5,7 +5,7 @@ import DocModel
 /// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A text node is either a
 /// *span*, which is a highlighted token, or a *gap* between spans. The scrape added the line feeds next to spans; the author wrote the line
 /// feeds inside gaps. The task is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of
-/// token that is always alone on its line is highlighted. Three properties of the resulting code are evidence as well: indentation inside
+/// token that is always alone on its line is highlighted. Three properties of the resulting code are also evidence: indentation inside
 /// brackets, whether the grammar allows a line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest
 /// cost. Costs are negative logarithms of rough odds. The time is linear in the sample.
 struct LineBreakSearch {

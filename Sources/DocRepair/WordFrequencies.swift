@@ -10,7 +10,7 @@ struct WordFrequencies: Sendable {
   /// The difference between two adjacent levels of the table, as a natural logarithm.
   private static let step: Float = 0.75
 
-  /// The only instance. Its table is decoded when the first transcript is repaired.
+  /// The only instance. The table is decoded when the first transcript is repaired.
   static let shared = WordFrequencies()
 
   private init() {

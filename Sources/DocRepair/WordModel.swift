@@ -190,7 +190,7 @@ struct WordModel: Sendable {
     bytes = output
   }
 
-  /// The log probability of a word that is known with the other case of its first letter, as `whereas` is for `Whereas`.
+  /// The log probability of a word that is known only if the case of its first letter is changed: `Whereas` is known as `whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, ByteClass.isLetter(first), bytes.count > 1, bytes.count <= 40 else {
       return nil

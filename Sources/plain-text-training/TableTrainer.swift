@@ -29,7 +29,7 @@ struct TableTrainer {
         weights[half + infix * kinds + kind] = -1.5
         weights[half + kind * kinds + infix] = -1.5
       }
-      // A border is improbable after a comma or semicolon, because a list continues there. It is also improbable before a parenthesis.
+      // A border is improbable after a comma or semicolon, because a list continues there. A border is also improbable before a parenthesis.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
         weights[ends + 5 * classes + start] = -2

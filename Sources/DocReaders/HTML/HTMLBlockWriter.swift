@@ -15,7 +15,7 @@ struct HTMLBlockWriter {
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element and ends at the next entry or heading.
+  /// The number of open entries if the innermost entry is loose, else 0. A loose entry has no element and ends at the next entry or heading.
   private var loose = 0
   /// The open definition lists. For each list: the number of open entries around it, and whether its last term has no description yet.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
@@ -81,7 +81,8 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element.
-  /// - Returns: the index at which to continue. It is the next node, or the end of the subtree if the element was handled completely.
+  /// - Returns: the index at which to continue. This is the index of the next node, or the end of the subtree if the element was handled
+  ///   completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLClassNames.isHidden(node) {
       return node.end

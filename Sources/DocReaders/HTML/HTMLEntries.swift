@@ -65,7 +65,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // DocBook writes terms that share a description as lines of one element, so each `<br>` becomes a comma.
+      // DocBook writes several terms with the same description as lines of one element, so each `<br>` becomes a comma.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }

@@ -74,7 +74,7 @@ struct HTMLMainContent {
 
   private static let fewestSamples = 3
 
-  /// Classifies the blocks of the whole page with the model. The largest elements in which no block is kept become boilerplate.
+  /// Classifies the blocks of the whole page with the model. An element becomes boilerplate if the model keeps none of its blocks.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
@@ -252,7 +252,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Upper bound on the bytes of text outside the content. It allows a heading and a sentence.
+  /// Upper bound on the bytes of text outside the content. A heading and a sentence fit into this bound.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -260,7 +260,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body while one child has 4/5 of the text outside links and its siblings are boilerplate or short.
+  /// Descends from the body as long as one child has 4/5 of the text outside links, and the siblings of this child are boilerplate or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -385,10 +385,10 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on the size of a pager, in bytes of text and also in nodes. It allows six links with long titles.
+  /// Upper bound on the size of a pager, both in bytes of text and in nodes. Six links with long titles fit into this bound.
   private static let longestPager = 1_000
 
-  /// Upper bound on the bytes of text outside the links of a pager, without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the bytes of text outside the links of a pager, without spaces. Three titles of thirty letters fit into this bound.
   private static let namesBesideLinks = 90
 
   /// Whether an element is a table of contents or a menu. In a table of contents, all links lead to anchors of the page. A menu is above the

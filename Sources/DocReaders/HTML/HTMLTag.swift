@@ -2,7 +2,8 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute by which the readers of Word and OpenDocument mark merged cells. Its name contains a space, so no HTML page can have it.
+  /// The attribute by which the readers of Word and OpenDocument mark merged cells. No HTML page can have this attribute, because its name
+  /// contains a space.
   static let mergedCell = "merged cell"
 
   /// The kind of inline span that an element creates (HTML Living Standard, 15.3).

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Evidence by which `MarkdownKind` determines the kind of a document. It is collected while the text is read.
+/// Evidence by which `MarkdownKind` determines the kind of a document. The evidence is collected while the text is read.
 struct MarkdownKindEvidence: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []

@@ -145,8 +145,8 @@ struct MarkdownBorders {
   /// Upper bound on the length of a line in bytes. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the number of cells in a piece, including empty cells that cmark adds to short rows. It allows 250 rows of eight columns.
-  /// Their tree takes 1.5 MB, because cmark needs several hundred bytes per cell.
+  /// Upper bound on the number of cells in a piece, including empty cells that cmark adds to short rows. 250 rows of eight columns fit into
+  /// this bound. The tree of such a piece takes 1.5 MB, because cmark needs several hundred bytes per cell.
   static let mostCells = 2_000
 
   /// Examines a body row of a table. If the piece has too many cells, adds a border before the row.

@@ -29,7 +29,7 @@ final class MarkdownTree {
 
   /// An arena allocator, because a tree consists of many small blocks that are freed together.
   ///
-  /// SAFETY: the value is never freed and never changed. Its functions may be called on any thread.
+  /// SAFETY: the value is never freed and never changed. The functions of the allocator may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
     let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     memory.initialize(

@@ -13,7 +13,7 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item. It is written before the first paragraph of the item.
+  /// The checkbox of a task item. The checkbox is written before the first paragraph of the item.
   private var tick: String?
   /// The open table, which may continue in the next piece.
   private var table: TableScope?

@@ -221,7 +221,7 @@ extension [UInt8] {
   }
 }
 
-/// The fonts of a document: the prose font and the monospaced fonts. They are inferred from the bounding boxes of words.
+/// The fonts of a document: the prose font and the monospaced fonts. The fonts are inferred from the bounding boxes of words.
 struct PDFFonts {
   /// The height of the prose font, which is the most common height in the text.
   private(set) var body: Float = 10

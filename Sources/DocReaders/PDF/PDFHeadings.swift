@@ -45,8 +45,8 @@ struct PDFHeadings {
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // If a heading is as small as the text, it must be bold or have a number, as in `2.3 Pouring`, be alone on its line, and have space above
-    // it.
+    // A row as small as the text is a heading only if it is alone on its line, has space above it, and is bold or has a number, as in `2.3
+    // Pouring`.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }

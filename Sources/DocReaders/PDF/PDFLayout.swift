@@ -23,7 +23,7 @@ struct PDFLayout {
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// The height of the words' bounding box. It depends only on the font and its size.
+    /// The height of the words' bounding box. This height depends only on the font and the font size.
     var height: Float { y1 - y0 }
   }
 

@@ -4,7 +4,7 @@ import DocModel
 ///
 /// A page has a list with a line for each code sample. A list of the recording's chapters may precede the list of samples. Where the times
 /// start again, the second list begins. If the list of samples has more lines than there are samples, the samples belong to the first lines.
-/// The result has the chapters ordered by time, with at most one sample each, and the samples that belong to no line.
+/// The result has the chapters in order of time, with at most one sample each, and the samples that belong to no chapter.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// The zero-based source line.
@@ -32,8 +32,8 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last one with as many lines as there are samples. If no list has this length, the last list of the page is
-    // used.
+    // The list of samples is the last list that has as many lines as there are samples. If no list has this length, the last list of the page
+    // is used.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       for (number, line) in list.enumerated() {
