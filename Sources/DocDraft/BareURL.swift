@@ -1,7 +1,6 @@
 import DocModel
 
-/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). In documents of all formats, such addresses become
-/// links.
+/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). In all documents, such addresses become links.
 package enum BareURL {
   /// The block, with links added for all addresses that are outside code and existing links.
   static func linked(_ block: Block) -> Block {

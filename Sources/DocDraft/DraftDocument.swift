@@ -2,8 +2,7 @@ import DocModel
 
 /// The result of reading one file.
 ///
-/// `DocumentFinisher` turns a draft into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections
-/// between blocks.
+/// `DocumentFinisher` turns a draft into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
   /// The title of the document. If nil, the first heading is the title; without headings, the name of the file.

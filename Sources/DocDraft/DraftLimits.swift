@@ -94,8 +94,7 @@ package enum HeadingCut {
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
-    // `head` has one byte more than allowed. If the last byte is a continuation byte of UTF-8, the cut is inside a character, and the whole
-    // character is removed.
+    // `head` has one byte more than allowed. If its last byte is a continuation byte, the cut is inside a character, which is removed.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }

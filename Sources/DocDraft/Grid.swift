@@ -12,8 +12,7 @@ package struct Grid: Sendable {
   package static let widest = 200
   /// Upper bound on the bytes of text that is repeated. If longer texts were repeated, the table could become many times as large.
   private static let longestRepeated = 80
-  /// Upper bounds for each cell of the source: `addedPerCell` limits the cells that spans add, and `cellsPerCell` limits all cells of the
-  /// table.
+  /// Upper bounds for each cell of the source: `addedPerCell` limits the cells that spans add, and `cellsPerCell` all cells of the table.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
@@ -110,8 +109,7 @@ package struct Grid: Sendable {
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // `flow` counts the copy as a cell of the source and increases the budget. A copy must not increase the budget, so the increase is
-      // reverted.
+      // `flow` counts the copy as a cell of the source and increases the budget. For a copy, both are reverted.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1

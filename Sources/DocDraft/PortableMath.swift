@@ -5,8 +5,7 @@ package enum PortableMath {
     guard value > 0, value.isFinite else { return -28 }
     let bits = value.bitPattern
     let m = Double(bitPattern: bits & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000) - 1
-    // The base-2 logarithm is the exponent, plus a polynomial in the fraction of the significand. On 0...1, the error of the polynomial is
-    // below 1e-4.
+    // The base-2 logarithm is the exponent, plus a polynomial in the fraction of the significand. The polynomial's error is below 1e-4.
     let fraction =
       m
       * (1.442_688_9 + m * (-0.720_851_5 + m * (0.470_724_6 + m * (-0.286_2 + m * (0.125_8 - m * 0.032_1)))))

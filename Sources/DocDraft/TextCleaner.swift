@@ -53,8 +53,7 @@ package enum TextCleaner {
     else {
       return text
     }
-    // For each offset in the original, the offset in the cleaned text. The offset of a dropped character is that of the next character that is
-    // kept.
+    // For each offset in the original, the offset in the cleaned text. A dropped character has the offset of the next kept character.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }

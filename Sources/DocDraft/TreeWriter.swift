@@ -4,8 +4,7 @@ import DocModel
 /// sections, so that readers need not make sections themselves.
 ///
 /// An *entry* is a term with its description, such as an option, a setting or a function. If the description is long, the entry becomes a
-/// section below the current heading. If the description is short, the entry becomes a list item. Forty options of one line each are thus one
-/// section.
+/// section below the current heading. If the description is short, the entry becomes a list item. Forty short options are thus one section.
 package struct TreeWriter: Sendable {
   private enum Event: Sendable {
     case heading(Heading)
@@ -48,8 +47,7 @@ package struct TreeWriter: Sendable {
   private var marker: String?
   private var quotations = 0
 
-  /// The number of headings and entries so far. This number identifies the current section. With this number, a later block, such as a
-  /// footnote, can be appended to the section.
+  /// The number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be appended.
   package private(set) var position = 0
 
   /// An entry with at least this number of words becomes a section. A shorter entry has one or two lines, and is rarely an answer by itself.
@@ -68,8 +66,7 @@ package struct TreeWriter: Sendable {
   /// Ends all open entries and begins a section.
   /// - Parameters:
   ///   - level: 1 to 6; other values are clamped. Text without a heading may have level 0.
-  ///   - isEntry: whether the heading declares something. Headings below such a heading ("Parameters", "Returns") become labels in the same
-  ///     section.
+  ///   - isEntry: whether the heading declares something. Headings below such a heading ("Parameters", "Returns") become labels.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
     isEntry: Bool = false
@@ -159,8 +156,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link that is not part of the text, such as the link around an image. Each target is added once, with the text of the first link to
-  /// it.
+  /// Adds a link that is not part of the text, such as the link around an image. Each target is added once, with the text of its first link.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))

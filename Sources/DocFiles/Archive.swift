@@ -38,8 +38,7 @@ package struct Archive: ~Copyable {
   /// The number of bytes that are read at a time.
   private static let piece = 1 << 16
 
-  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking
-  /// this number of bytes.
+  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive takes as long as unpacking this number of bytes.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.

@@ -24,8 +24,7 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. True unless a user gives `include` patterns. The `include` patterns
-  /// of a package make no difference.
+  /// Whether to skip files that generators write for search and navigation. False if a user, not a package, gives `include` patterns.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {

@@ -127,8 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A `/**` at the end matches everything in a folder, but not the folder itself. The path must therefore have at least one more
-          // component.
+          // A `/**` at the end matches everything in a folder, but not the folder itself, so the path must have a further component.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

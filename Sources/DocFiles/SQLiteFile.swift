@@ -36,8 +36,7 @@ package enum SQLiteFile {
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // A database in memory cannot have a write-ahead log. Therefore the header is set to rollback mode. In this mode, SQLite reads only the
-    // pages of the database itself.
+    // A database in memory cannot have a write-ahead log. Therefore the header is set to rollback mode, in which SQLite reads only the pages.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX

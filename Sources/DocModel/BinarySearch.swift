@@ -1,6 +1,5 @@
 extension Range<Int> {
-  /// Finds, by binary search, the first index at which a condition is false. If the condition is true at all indices, the result is
-  /// `upperBound`.
+  /// Finds, by binary search, the first index at which a condition is false. If the condition is never false, the result is `upperBound`.
   /// - Parameter isBefore: the condition, which must be true up to some index of the range, and false from that index on.
   @inlinable @inline(__always)
   public func partitionPoint<Failure: Error>(

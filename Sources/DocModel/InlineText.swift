@@ -278,8 +278,7 @@ extension InlineText {
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order. The arguments are the border at the end of the range (nil for the last range),
-  /// and the range.
+  /// Calls `body` for each range between two borders, in order. The border is at the end of the range; it is nil for the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []

@@ -53,8 +53,7 @@ package struct ManualVersion: Sendable {
   package func isNewer(than other: ManualVersion) -> Bool? {
     guard manual == other.manual else { return nil }
     for index in 0..<max(components.count, other.components.count) {
-      // After a common prefix, a version with a further word is older (`1.0-beta` < `1.0`), and a version with a further number is newer
-      // (`1.0.1` > `1.0`).
+      // After a common prefix, a further word marks an older version (`1.0-beta` < `1.0`), and a further number a newer one (`1.0.1` > `1.0`).
       let own = components.dropFirst(index).first ?? .none
       let others = other.components.dropFirst(index).first ?? .none
       if own != others { return others < own }

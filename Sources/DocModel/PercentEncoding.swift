@@ -2,8 +2,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Whether a byte is a letter, a digit or one of `-._~`. The meaning of these bytes is the same whether they are encoded or not (RFC 3986,
-  /// 2.3).
+  /// Whether a byte is a letter, a digit or one of `-._~`. Encoding does not change the meaning of these bytes (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }

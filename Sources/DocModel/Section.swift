@@ -5,8 +5,7 @@ public struct Section: Sendable, Hashable {
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost heading to the section's own heading, without the document's title; empty for text before the first
-  /// heading.
+  /// The outermost heading to the section's own heading, without the document's title; empty for text before the first heading.
   public var heading: [String]
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?

@@ -79,16 +79,14 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// Reads a table of one of two forms: each row has a platform and its version, or the header has platforms and the only row has their
-  /// versions.
+  /// Reads a table of one of two forms: each row has a platform and its version, or the header has platforms and the only row versions.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A version in a table counts even without a plus sign. The parentheses are added, because `ofHeading` counts every version in
-      // parentheses.
+      // A version in a table counts even without a plus sign. `ofHeading` counts every version in parentheses.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

@@ -1,5 +1,4 @@
-/// The stable id of a section, such as `k3f9a2c1`. An id has eight characters: digits, and letters except `i l o u`. The first character is a
-/// letter.
+/// The stable id of a section, such as `k3f9a2c1`. An id has eight characters: digits, and letters except `i l o u`. It begins with a letter.
 ///
 /// The id is a hash of the collection, the document's path, the heading path, and the section's ordinal among sections with this heading path.
 /// The id does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for

@@ -1,8 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Statistics about the cells of one table column. When a row is cut into cells again, the old cells are subtracted from the statistics and the
-/// new cells are added.
+/// Statistics about the cells of one table column. When a row is cut into cells again, the old cells are subtracted and the new cells are added.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0

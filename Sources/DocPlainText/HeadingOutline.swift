@@ -8,8 +8,7 @@ struct HeadingOutline {
     var text: String
     /// Whether another heading follows directly, without text in between.
     var isEmpty: Bool
-    /// The fixed level of a `DOMAIN:` heading; nil for other headings. Later headings without an outline number are placed below a `DOMAIN:`
-    /// heading.
+    /// The fixed level of a `DOMAIN:` heading; nil for other headings. Later headings without a number are below a `DOMAIN:` heading.
     var fixedLevel: Int?
   }
 

@@ -26,8 +26,7 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// 0 if no other line of the document equals this line. Otherwise, 1 if each of the equal lines is alone in its block, and 2 if some are
-    /// not.
+    /// 0 if no other line of the document equals this line. Otherwise, 1 if all equal lines are alone in their blocks, else 2.
     var repeated = 0
     /// 0 if the line does not begin with an item of a series (`Section 4:`). 2 if this item and another item of the series are each alone in a
     /// block. Otherwise 1.

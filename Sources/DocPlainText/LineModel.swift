@@ -12,14 +12,12 @@ struct LineModel: Sendable {
   /// The number of features of a line: features of the line itself, of its context, of the previous line and of the next line. The previous and
   /// next line have one set of features if they are directly adjacent, and another set if blank lines are in between.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of weights for pairs of labels. There are three sets of weights: for no blank line between the two lines, for one blank line,
-  /// and for more.
+  /// The number of weights for pairs of labels. There are three sets of weights: for no blank line between the lines, for one, and for more.
   static let pairCount = 3 * labelCount * labelCount
 
   /// For each of `featureCount` features, one row of `labelCount` weights.
   var weights: [Int32]
-  /// The weights of label pairs, indexed by the number of blank lines between the two lines (0, 1, 2 or more), the first label and the second
-  /// label.
+  /// The weights of label pairs, indexed by the number of blank lines between the lines (0, 1, 2 or more), the first label and the second label.
   var pairs: [Int32]
 
   /// The score of each label for each line that is not blank, in the order of the lines.

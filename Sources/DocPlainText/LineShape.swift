@@ -62,8 +62,7 @@ struct LineShape: Sendable {
   var keyword = Keyword.none
   /// The keyword class of the second word, if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain horizontal rules of such
-  /// characters.
+  /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain drawn rules.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) is followed by the name of a file or folder, as in a directory tree.
   var namesFile = false

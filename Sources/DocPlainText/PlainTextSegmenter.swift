@@ -55,8 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a block may be a table if its first line equals the header of another table. Code may not, because many code samples begin with
-  /// the same line.
+  /// Whether a block may be a table if its first line equals the header of another table. Code may not: many samples begin alike.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }

@@ -12,8 +12,7 @@ struct TableEvidence: Sendable {
 
   /// Upper bound on the number of lines that are examined. Further lines would add almost no information.
   static let mostLines = 12
-  /// Upper bound on the words per row. If a row of the block has more words, `columns` is not computed, because the computation would take too
-  /// long.
+  /// Upper bound on the words per row. If a row of the block has more words, `columns` is not computed, to save time.
   private static let longestCutRow = 40
 
   init() {}

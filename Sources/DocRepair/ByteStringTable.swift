@@ -9,8 +9,7 @@ struct ByteStringTable: Sendable {
   /// The offset in the arena at which each string ends.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// The slots of the hash table. The number of slots is a power of two. A slot holds the number of a string plus one, or 0 if the slot is
-  /// empty.
+  /// The slots of the hash table, whose count is a power of two. A slot holds the number of a string plus one; an empty slot holds 0.
   private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)

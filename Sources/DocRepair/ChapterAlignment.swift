@@ -38,8 +38,7 @@ struct ChapterAlignment {
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// How many seconds before its listed time a chapter begins. The listed time is the time of the chapter's code, and speakers introduce code
-  /// beforehand.
+  /// How many seconds before its listed time a chapter begins. The listed time is that of the code, which speakers introduce before.
   private static let lead: Float = 2
   /// The weight of `beginnings`, relative to times and shared words.
   private static let beginningWeight: Float = 0.7
@@ -104,12 +103,11 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Upper bound on the number of chapters times the number of sentences. Beyond this bound, words are not compared. Real talks are far below
-  /// the bound.
+  /// Upper bound on the number of chapters times the number of sentences. Beyond this bound, words are not compared. Real talks are far below.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is linear in
-  /// chapters times sentences.
+  /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is chapters times
+  /// sentences.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }

@@ -42,8 +42,7 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether at least half the words of a sample are in the table of English words. If not, the text is in another language or is data, and it
-  /// is not changed.
+  /// Whether at least half the words of a sample are in the table of English words. Data, and texts in other languages, are not changed.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0

@@ -41,8 +41,7 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only for kinds of which a highlighter wraps all tokens or
-    /// none.
+    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only if a highlighter wraps all tokens of the kind, or none.
     var odds: Float = 0
   }
 
@@ -64,8 +63,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords usually share their lines with other tokens. If so, the code is intact, because highlighters always wrap keywords in
-  /// spans.
+  /// Whether keywords usually share their lines with other tokens. If so, the code is intact: highlighters always wrap keywords.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -162,8 +160,7 @@ struct HighlighterModel {
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // If the line is an interpolation (`\(name)`), or the beginning of an interpolation (`\(items.count `), the line contains no text of the
-    // string.
+    // A line with an interpolation (`\(name)`), or the beginning of one (`\(items.count `), contains no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

@@ -1,8 +1,7 @@
 import DocKnowledge
 import DocModel
 
-/// Probabilities of words in talks about software. The probabilities come from a table of hashes (`HashedNumbers`) with values on a logarithmic
-/// scale.
+/// Probabilities of words in talks about software. The table of hashes (`HashedNumbers`) has values on a logarithmic scale.
 struct WordFrequencies: Sendable {
   /// The natural logarithm of the most frequent word's relative frequency in running text. This logarithm is the first value of the table.
   private let top: Float

@@ -25,8 +25,7 @@ struct HTMLBlockWriter {
   private var inlineEnd = 0
   /// The open elements, each with the index of the first node after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// `termEnd` is the index of the node after the current `<dt>`. `nodesBetweenTerms` is the number of nodes that are searched for text after a
-  /// `<br>` in a term.
+  /// `termEnd` is the index of the node after the current `<dt>`. `nodesBetweenTerms` nodes after a `<br>` are searched for another term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
   /// The index of the node after the last link.
@@ -81,8 +80,7 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element.
-  /// - Returns: the index at which to continue. This is the index of the next node, or the end of the subtree if the element was handled
-  ///   completely.
+  /// - Returns: the index at which to continue. This is the next node, or the end of the subtree if the element was handled completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLClassNames.isHidden(node) {
       return node.end
@@ -296,8 +294,7 @@ struct HTMLBlockWriter {
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // Headings inside an entry become bold paragraphs, so that the entry stays one section. Labels of admonitions become bold paragraphs,
-      // too.
+      // Headings inside an entry become bold paragraphs, so that the entry stays one section. Labels of admonitions become bold, too.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

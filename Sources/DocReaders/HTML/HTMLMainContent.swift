@@ -545,8 +545,7 @@ struct HTMLMainContent {
     var headings: [String] = []
     // The text of `<div class="title">`, which Doxygen uses for the page's heading.
     var marked: String?
-    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. On such pages, headings of level 1 begin
-    // sections.
+    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. If so, headings of level 1 begin sections.
     var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {

@@ -101,8 +101,7 @@ struct HTMLTree: Sendable {
   /// Makes text visible that a reader would reveal by a click (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible. A
-  /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants of a text, such as one for each
-  /// platform.
+  /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants of a text.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []

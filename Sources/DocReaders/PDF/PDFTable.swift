@@ -98,8 +98,7 @@ struct PDFTable {
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Lines drawn between groups of rows also add space. If so, most closely spaced rows have a cell in every column, and no row continues
-    // another.
+    // Lines drawn between groups of rows also add space. If so, most closely spaced rows have a cell in every column and are not further lines.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1

@@ -32,8 +32,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last list that has as many lines as there are samples. If no list has this length, the last list of the page
-    // is used.
+    // The list of samples is the last list that has as many lines as there are samples. If no list has this length, the last list is used.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       for (number, line) in list.enumerated() {
