@@ -1,5 +1,5 @@
-/// Limits on the cost of one file. Hostile or broken input causes a warning and does not exhaust memory. Documents by people are far below these
-/// limits.
+/// Limits on the cost of one file. Hostile or broken input causes a warning and does not exhaust memory. Documents that people write are far
+/// below these limits.
 package struct IngestLimits: Sendable, Hashable {
   /// Upper bound on the size of a file or archive member in bytes.
   package var fileBytes = 64 << 20

@@ -91,8 +91,8 @@ private struct UnicodeForm {
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The encoding that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is first, because one of its marks begins with a mark of
-  /// UTF-16.
+  /// The encoding that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because one of its marks begins with a mark
+  /// of UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }

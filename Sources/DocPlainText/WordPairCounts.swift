@@ -41,8 +41,8 @@ struct WordPairCounts: Sendable {
   }
 
   /// The bucket for the evidence that two adjacent words belong together; 0 if no text was counted. If the words are never adjacent in the text,
-  /// the bucket depends on the frequency of the rarer word. Otherwise, it depends on the frequency of the pair, and on the pair's share of the
-  /// rarer word's occurrences.
+  /// the bucket depends on the frequency of the rarer word. Otherwise, the bucket depends on the frequency of the pair, and on the pair's share
+  /// of the rarer word's occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]

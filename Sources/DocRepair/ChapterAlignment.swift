@@ -106,8 +106,8 @@ struct ChapterAlignment {
   /// Upper bound on the number of chapters times the number of sentences. Beyond this bound, words are not compared. Real talks are far below.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is chapters times
-  /// sentences.
+  /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is linear in
+  /// chapters times sentences.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
