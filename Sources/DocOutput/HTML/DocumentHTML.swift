@@ -92,7 +92,8 @@ package enum DocumentHTML {
     }
   }
 
-  /// For each section's index, the anchors by which other static pages refer to it. A server resolves links itself and needs no anchors.
+  /// By the index of each section, the anchors by which other static pages refer to the section. A server resolves links itself and needs no
+  /// anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
@@ -100,7 +101,7 @@ package enum DocumentHTML {
   /// Makes URLs of link targets. A web address or a section of this page is resolved at once. Any other target becomes a request to the server,
   /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of it.
+    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of the document.
     let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="

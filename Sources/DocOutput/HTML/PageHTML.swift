@@ -23,7 +23,7 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// The URL of the site's file at this path, which is relative to the root folder.
+  /// The URL of a file of the site. `path` is relative to the root folder.
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 

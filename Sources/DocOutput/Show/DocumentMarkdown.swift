@@ -42,7 +42,7 @@ package enum DocumentMarkdown {
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the heading of a section. Before it, writes the headings of its path that have no section of their own.
+  /// Writes the heading of a section, after those headings of its path that have no section of their own.
   /// - Parameter shared: the number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
