@@ -35,7 +35,7 @@ package final class Site {
     package var access: SiteGuard
     /// Makes links that open a document's file in an editor; nil if pages have no such links. The argument lists the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
-    /// Reads the files of collections, for pictures; nil if pages show none. The outer function receives the folders of the indexes.
+    /// Reads the pictures in the folders of collections; nil if pages show no pictures. The outer function receives the folders of the indexes.
     package var pictures: (@Sendable (_ indexes: [String]) -> CollectionFiles)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {

@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path prefix under which a proxy serves the site, without a final slash; empty if the header is missing or contains no path.
+  /// The path prefix under which a proxy serves the site, without a final slash; empty if the proxy's header is missing or contains no path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
