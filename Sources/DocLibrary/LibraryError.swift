@@ -2,7 +2,7 @@ import DocFiles
 import DocIndex
 import DocModel
 
-/// Reasons why collections cannot be updated. The index is unchanged if one of them is thrown.
+/// Reasons why collections cannot be updated. If one of these errors is thrown, the index is unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The folder of a named collection does not exist.
@@ -28,7 +28,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case noName
   /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
-  /// The name cannot be used in `name/path:line`, where `/` separates a collection from a path and a control character could end the line.
+  /// The name cannot be used in `name/path:line`: it contains `/`, which ends the name there, or a control character, which could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.

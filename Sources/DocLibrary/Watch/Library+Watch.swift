@@ -76,7 +76,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the wait is limited, and the root is looked for again.
+      // A missing root cannot be watched. The wait is therefore limited, and afterwards the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
