@@ -52,7 +52,7 @@ package struct FilePlace: Sendable {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
-  /// The commands that may be used, each as a list of words, in order of preference. They are run without a shell.
+  /// The commands that may show the location, each as a list of words, in order of preference. They are run without a shell.
   func commands(
     environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
   ) -> [[String]] {

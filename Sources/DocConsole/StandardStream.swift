@@ -2,7 +2,7 @@ import DocOutput
 import DocSystem
 
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more output, so the program ends silently with success.
+  /// Writes all bytes to standard output. If the pipe is closed, its reader needs no more output, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
