@@ -59,7 +59,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map, enclosed in two marker comments, by which a later run finds and replaces it.
+  /// The map between two marker comments. By these comments, a later run finds the map and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
@@ -117,7 +117,7 @@ package struct AgentsMap {
     return line
   }
 
-  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that it cannot contain HTML or marker comments.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain HTML or marker comments.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")

@@ -16,8 +16,8 @@ package struct SafeFileNames {
 
   /// Upper bound on the bytes of a name. File systems allow 255, but a number and an extension may be appended.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. If a path is longer, its file is
-  /// put into the top folder.
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is put
+  /// into the top folder.
   private static let longestPath = 1024
 
   package init() {}
