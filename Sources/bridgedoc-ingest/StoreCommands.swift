@@ -46,7 +46,7 @@ struct PushCommand: ParsableCommand {
 }
 
 /// The helper process for searches in databases. It reads requests, one per line. For each request, it makes an index and writes a line as the
-/// answer. If parts of the database did not answer, a warning line precedes that line.
+/// answer. If parts of the database did not answer, a warning line precedes the answer.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 
