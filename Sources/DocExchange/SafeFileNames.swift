@@ -73,7 +73,7 @@ package struct SafeFileNames {
     }
   }
 
-  /// A safe form of a name, without its extension. Nothing is reserved.
+  /// A safe form of a name, without its extension. The safe name is not reserved.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil

@@ -57,7 +57,7 @@ package struct HashedNumbers: Sendable {
     private var buffer: UInt64 = 0
     private var held = 0
 
-    /// Creates a reader. The bytes must outlive it.
+    /// Creates a reader. The bytes must outlive the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// Reads a 32-bit floating-point number (IEEE 754). Some tables begin with such a number.

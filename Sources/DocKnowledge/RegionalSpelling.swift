@@ -1,4 +1,4 @@
-/// Derives the British or American spelling of a word from the other one.
+/// Derives the British spelling of a word from the American one, or the American from the British one.
 package enum RegionalSpelling {
   /// Pairs of a British and an American ending, longer ones first. Exchanging the ending of a word often gives no word, so the caller looks up
   /// the result in the index.

@@ -147,9 +147,9 @@ struct Fetch {
   private static let mostPages = 10
   /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64
-  /// Maximum number of terms from candidates whose counts are fetched, in addition to the terms of the queries.
+  /// Counts are fetched for the terms of the queries, and for at most this number of distinctive terms of candidates.
   private static let mostTerms = 200
-  /// The number of candidates per query, best first, that provide terms whose counts are fetched (`mostTerms`).
+  /// The number of candidates per query from which the terms for `mostTerms` are taken, best candidates first.
   private static let bestCandidates = 32
   /// The constant k of reciprocal rank fusion, in which a candidate's weight is 1 / (k + rank) (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0

@@ -33,7 +33,7 @@ package struct SectionReference: Sendable, Hashable {
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section
-  /// The section before this one in the document; nil if there is none.
+  /// The previous section of the document; nil if there is none.
   package var previous: SectionReference?
   package var next: SectionReference?
   /// Similar sections of any document, most similar first; empty if they were not requested.

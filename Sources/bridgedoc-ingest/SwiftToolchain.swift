@@ -100,7 +100,7 @@ struct SwiftToolchain {
     return missing
   }
 
-  /// Runs a program and returns its standard output. Its standard error is discarded.
+  /// Runs a program and returns its standard output. The program's standard error is discarded.
   private static func output(of program: URL, _ arguments: [String]) throws -> String {
     let process = try ChildProcess.start(program.path, arguments, input: .null, output: .pipe, error: .null)
     let bytes = try FileHandle(fileDescriptor: process.output, closeOnDealloc: true).readToEnd() ?? Data()

@@ -57,9 +57,9 @@ package struct WorkerProcesses: Sendable {
   /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, in ascending order.
-  ///   - prepare: opens the files for a piece in the worker, before the worker is confined. It receives a unique name, but not yet
-  ///     the piece.
-  ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
+  ///   - prepare: opens the files for a piece in the worker, before the worker is confined. `prepare` receives a unique name, but not yet the
+  ///     piece.
+  ///   - work: runs in the worker and returns the reply. `work` must call `begin` before each item.
   ///   - watch: called in this process with the number of items begun, about every 0.1 seconds; without worker processes, called by each
   ///     thread. If `watch` throws, all work ends.
   /// - Returns: the outcomes, in the order of their items.

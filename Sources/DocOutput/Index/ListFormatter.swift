@@ -8,7 +8,7 @@ package enum ListFormatter {
     case text, json, tsv, paths
   }
 
-  /// - Parameter documents: the documents in list order, in which the documents of a collection are adjacent.
+  /// - Parameter documents: the documents in the order of the list. Documents of a collection are adjacent.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -62,7 +62,7 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// The widths of the columns `sections topic title`. The number of sections comes first, so that it stays in place if a title wraps.
+  /// The widths of the columns `sections topic title`. The number of sections comes first, so that this column stays in place if a title wraps.
   private struct Columns {
     private static let indent = 4
     private static let widestTopic = 36
@@ -138,7 +138,7 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    // Documents of two indexes may have the same path, which is then written only once.
+    // If documents of two indexes have the same path, the path is written only once.
     var seen: Set<String> = []
     for document in documents {
       let place = TerminalText.safe(document.place)

@@ -6,7 +6,7 @@ struct StyledText: Sendable {
   private(set) var styles: [TextStyle] = []
   /// Disjoint ranges that match the query, in ascending order. Matches do not change `styles`; they are highlighted when the text is written.
   private(set) var matches: [Range<Int>] = []
-  /// Disjoint ranges with a link, in ascending order. There is rarely more than one.
+  /// Disjoint ranges with a link, in ascending order. Few texts have more than one link.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}

@@ -18,7 +18,7 @@ struct MCP: ParsableCommand {
 
   @OptionGroup var index: IndexOption
 
-  /// How often the server checks whether the index was replaced while the client sends nothing, in milliseconds.
+  /// The interval, in milliseconds, at which the server looks for a new index while the client sends nothing.
   private static let newsInterval: Int32 = 2000
 
   func run() throws {

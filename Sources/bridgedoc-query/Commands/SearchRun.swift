@@ -81,7 +81,7 @@ struct SearchRun {
       ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
     // In the compact form, a snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // The total is only counted if it is printed.
+    // The total number of hits is counted only if it is printed.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
