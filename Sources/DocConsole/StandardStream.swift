@@ -18,7 +18,7 @@ package enum StandardStream {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  /// Writes a warning to standard error. Text from documents in it is sanitised.
+  /// Writes a warning to standard error. The text is sanitised, because it may contain text from documents.
   package static func warn(_ text: String) {
     writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
   }

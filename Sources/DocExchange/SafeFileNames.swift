@@ -1,7 +1,7 @@
 import DocModel
 
-/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of them as equal. The
-/// same paths in the same order give the same names.
+/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of the names as
+/// equal. The same paths in the same order give the same names.
 package struct SafeFileNames {
   private struct Folder {
     /// The names in use. Their case is folded, because some file systems ignore case.

@@ -11,7 +11,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection with this root has a name that differs from the requested one.
+  /// The collection with this root has another name than the requested name.
   case rootHasName(path: String, collection: String, asked: String)
   /// The new root for a moved collection is already the root of another collection.
   case rootIsTaken(path: String, collection: String)

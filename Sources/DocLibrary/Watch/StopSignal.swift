@@ -17,7 +17,7 @@ package enum StopSignal {
     return (ends[0], ends[1])
   }()
 
-  /// Installs a handler for both signals. It stays installed until the process ends.
+  /// Installs a handler for SIGINT and SIGTERM. The handler stays installed until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     Platform.onStopSignal { StopSignal.raise($0) }

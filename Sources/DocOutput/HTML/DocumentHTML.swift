@@ -57,7 +57,8 @@ package enum DocumentHTML {
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: on a site of static files, converts a link target to the path of the target's page. It returns nil if the site has no such page.
+  ///   - file: on a site of static files, converts a link target to the path of the target's page. `file` returns nil if the site has no such
+  ///     page.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }

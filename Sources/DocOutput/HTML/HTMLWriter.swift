@@ -2,8 +2,8 @@ import DocModel
 
 /// Writes HTML.
 ///
-/// Element and attribute names are compile-time constants (`StaticString`). This type alone sanitises text and attribute values as for a
-/// terminal (`TerminalText`) and then escapes them, so a document cannot inject markup, hide text or reorder it.
+/// Element and attribute names are compile-time constants (`StaticString`). Text and attribute values are sanitised as for a terminal
+/// (`TerminalText`) and then escaped. A document can therefore neither inject markup nor hide or reorder text.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -206,7 +206,7 @@ package enum MarkdownText {
     }
 
     /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because a letter or another star is next to
-    /// them.
+    /// the stars.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }

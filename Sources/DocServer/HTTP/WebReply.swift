@@ -29,8 +29,9 @@ package struct WebReply: Sendable {
     WebReply(303, type: text, [], headers: [("location", address)] + headers)
   }
 
-  /// Adds the headers that every reply must have. They prevent a page from loading anything from other sites and from running inline scripts or
-  /// styles, and they prevent other sites from framing it. Caches may not store a reply, unless it already has a `cache-control` header.
+  /// Adds the headers that every reply must have. These headers prevent a page from loading anything from other sites and from running inline
+  /// scripts or styles, and prevent other sites from framing the page. Caches may not store a reply, unless it already has a `cache-control`
+  /// header.
   package func hardened() -> WebReply {
     var reply = self
     // Replies with pictures already have a stricter policy.
