@@ -6,7 +6,7 @@ import DocSystem
 import DocTopics
 import Synchronization
 
-/// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
+/// Finds the files of documents on this machine, and detects whether these files have changed since they were indexed.
 ///
 /// No other type knows both the roots of collections and the times at which indexes were written.
 package struct SourceFiles: Sendable {

@@ -80,7 +80,7 @@ package enum SystemCall {
     return try? file.read(0..<min(limit, file.count))
   }
 
-  /// Replaces this process by a program. Returns only if that fails, with the reason.
+  /// Replaces this process by a program. If that fails, returns the reason.
   /// - Parameter arguments: the arguments, beginning with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.

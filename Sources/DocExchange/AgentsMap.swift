@@ -124,7 +124,7 @@ package struct AgentsMap {
   }
 
   /// Writes the map to a file. In an existing file, the map is inserted; the file is replaced atomically and keeps its permissions.
-  /// - Throws: `CodecError` if the file cannot be read or written. If it throws, the file is unchanged.
+  /// - Throws: `CodecError` if the file cannot be read or written. After an error, the file is unchanged.
   package func write(to path: String) throws {
     // For a symbolic link, the target is written, so that the link is kept.
     let real = Platform.realPath(path)

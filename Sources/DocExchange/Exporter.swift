@@ -94,7 +94,7 @@ package struct Exporter {
   }
 
   /// Writes a Markdown file for each document, in a folder per collection. If `listed` is set, also writes `llms.txt`, a list of the documents,
-  /// and `llms-full.txt`, which contains all of them (llmstxt.org).
+  /// and `llms-full.txt`, which contains all documents (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()

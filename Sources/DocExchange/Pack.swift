@@ -6,8 +6,8 @@ import Foundation
 
 /// Packs an index into one file.
 package enum Pack {
-  /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the file is complete, it has a
-  /// temporary name.
+  /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the pack is complete, its file
+  /// has a temporary name.
   /// - Parameters:
   ///   - reader: a reader of one index.
   ///   - collections: the names of the collections to pack; empty for all.

@@ -306,8 +306,8 @@ struct SearchExport {
   /// The extensions of the files from which generators make pages.
   private static let sources = [".md", ".markdown", ".rst", ".adoc", ".txt", ".ipynb"]
 
-  /// The page that generators make from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and DocC shows
-  /// `data/documentation/a.json` at `documentation/a/`.
+  /// The path of the page that a site generator makes from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and
+  /// DocC shows `data/documentation/a.json` at `documentation/a/`.
   static func address(of source: String) -> String {
     var path = source
     if path.hasPrefix("data/"), path.hasSuffix(".json") {

@@ -56,7 +56,7 @@ package struct Library: Sendable {
   }
 
   /// Updates or creates collections.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. If it throws, the index is unchanged.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. After an error, the index is unchanged.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }

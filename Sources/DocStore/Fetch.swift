@@ -55,8 +55,8 @@ package struct StoreAnswer: Sendable, Hashable {
   package var warning: String?
 }
 
-/// Builds a small local index for given queries. It contains candidates from a server, and the term statistics of the server's whole index. A
-/// search therefore ranks the candidates as it would rank them in the whole index.
+/// Builds a small local index for given queries. The local index contains candidates from a server, and the term statistics of the server's
+/// whole index. A search therefore ranks the candidates as it would rank them in the whole index.
 struct Fetch {
   let store: Store
   let request: StoreRequest
@@ -246,8 +246,8 @@ extension Fetch {
     return selection
   }
 
-  /// Whether any section contains the word or another spelling of it. Filter terms are ignored: they mark properties of a section, such as its
-  /// document, and say nothing about its words.
+  /// Whether any section contains the word or another spelling of it. Filter terms mark properties of a section, such as its document, and say
+  /// nothing about its words. They are therefore ignored.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: Counts]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight

@@ -130,7 +130,7 @@ struct ProjectPins {
   }
 
   /// Resolves an untrusted path relative to `top`. The folder must be inside `within`, which is `top` by default.
-  /// - Returns: nil if the folder does not exist or is outside.
+  /// - Returns: nil if the folder does not exist or is outside `within`.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

@@ -123,8 +123,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // If the worker died before the first item, no item is the cause. If it died after the last item, the results of all items together may
-        // have exceeded a limit. In both cases the piece is halved.
+        // If the worker died before the first item, no item is the cause. If the worker died after the last item, the results of all items
+        // together may have exceeded a limit. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }

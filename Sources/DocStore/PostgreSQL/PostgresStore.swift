@@ -43,8 +43,8 @@ final class PostgresStore: StoreServer {
   private static let index = """
     CREATE INDEX IF NOT EXISTS section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off)
     """
-  /// Planner settings for a search, which requests a few rows for each of many terms. Otherwise, the planner would scan the whole table for a
-  /// term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
+  /// Planner settings for a search, which requests a few rows for each of many terms. Without these settings, the planner would scan the whole
+  /// table for a term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
   static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
   /// Advisory lock held during a push, so that pushes run one at a time. The number spells `bridge` in ASCII; no other program is likely to
   /// use it.

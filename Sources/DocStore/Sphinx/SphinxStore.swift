@@ -372,8 +372,8 @@ final class SphinxStore: StoreServer {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Scores a section by the sum of its terms' boosts times their impacts. Each term of a section is in the field of its impact tier, and the
-  /// field's weight represents the impact. Filter terms are in the field `keys`, with a medium weight.
+  /// The score of a section is the sum, over its terms, of a term's boost times its impact. Each term of a section is in the field of its
+  /// impact tier, and the field's weight represents the impact. Filter terms are in the field `keys`, with a medium weight.
   private static let ranker =
     "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
