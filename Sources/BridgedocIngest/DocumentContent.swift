@@ -1,4 +1,4 @@
-/// A document. It is a file, a member of an archive, or one of several documents in a file.
+/// A document: a file, a member of an archive, or one of several documents in a file.
 public struct DocumentContent: Sendable, Hashable {
   /// The document's slug of letters, digits and hyphens, such as `uikit-bridging`. Several documents may have the same slug.
   public var topic: String

@@ -80,7 +80,7 @@ package struct FilePlace: Sendable {
     return commands
   }
 
-  /// The arguments with which an editor opens a file at a line: `+12 file` for most editors, `file:12` for most graphical ones.
+  /// The arguments with which an editor opens a file at a line: `+12 file` for most editors, `file:12` for most graphical editors.
   private static func position(editor: String, path: String, line: Int) -> [String] {
     let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
     switch name {

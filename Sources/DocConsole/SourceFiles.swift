@@ -74,7 +74,7 @@ package struct SourceFiles: Sendable {
         written: written)
       return isSame ? .current : .changed
     }
-    // The built-in index may be installed without its source files, so they are not reported as missing.
+    // The built-in index may be installed without its source files, so these files are not reported as missing.
     guard let root,
       FileStatus(root)?.kind == .folder || IndexLocation.origin(of: indexes[index].directory) != .builtIn
     else { return nil }

@@ -63,7 +63,8 @@ package enum SystemCall {
   package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
+    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and the strings keep their
+    // lengths.
     defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
       arguments.append(

@@ -40,7 +40,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // Headings are left out of a map with more than 200 documents, because it would become too long.
+    // Headings are left out of a map with more than 200 documents, because the map would become too long.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }

@@ -230,7 +230,7 @@ struct StaticSearchIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Formats terms or numbers as a JavaScript string. They contain no characters that need escaping.
+  /// Formats terms or numbers as a JavaScript string. Terms and numbers contain no characters that need escaping.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {

@@ -40,7 +40,7 @@ extension LibraryError: CustomStringConvertible {
   /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
-  /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if they need it, otherwise empty.
+  /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if the commands need this option, otherwise empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"

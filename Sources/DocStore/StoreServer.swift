@@ -19,7 +19,7 @@ protocol StoreServer: AnyObject {
   func candidates(_ selection: Selection) throws -> [Int]
   /// The rows of `sections`, of the opening sections of their documents, of all sections of `documents`, and of all these documents.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
-  /// The documents that have one of these keys, or a section with one of them.
+  /// The documents that have one of these keys, or a section with one of these keys.
   func documents(named keys: [UInt64]) throws -> [Int]
   /// The rows of all documents, without their numbers.
   func documents() throws -> [[UInt8]]

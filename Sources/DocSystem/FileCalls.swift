@@ -74,7 +74,7 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file or folder. For a folder, it makes added, removed and renamed entries durable.
+  /// `fsync` of a file or folder. For a folder, the call makes added, removed and renamed entries durable.
   case synchronize
   case rename(to: String)
   case remove

@@ -80,7 +80,8 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1` as one argument. Otherwise, the parser would take the number for an option and report a missing value.
+  /// Rewrites `-n -1` as one argument. If the number were an argument of its own, the parser would take the number for an option and report a
+  /// missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",

@@ -17,7 +17,7 @@ struct Serve: ParsableCommand {
   func run() throws {
     let access = try access()
     let names = arguments.index.index
-    // Without an index, the server fails right at the start, where the user who started it sees the message.
+    // Without an index, the server fails right at the start, where the user who started the server sees the message.
     _ = try Self.open(names).searcher()
     var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)
     if access.hosts == SiteGuard.loopback {

@@ -104,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// An owner of a dependency's collection: a project and its tool. In the manifest, it is written like `swift:../app`.
+/// An owner of a dependency's collection: a project and its tool. In the manifest, an owner is written like `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.

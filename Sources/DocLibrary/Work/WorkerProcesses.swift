@@ -143,7 +143,7 @@ package struct WorkerProcesses: Sendable {
 }
 
 package struct WorkerLimits: Sendable, Hashable {
-  /// The limit on processor time for one item, in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
+  /// The limit on processor time for one item, in seconds. The slowest known document (64 MB of joined captions) needs a quarter of this limit.
   package var seconds = 120
   /// The limit on a worker's address space in bytes, in addition to the memory that it inherits.
   package var bytes = 4 << 30

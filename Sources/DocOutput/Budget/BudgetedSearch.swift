@@ -68,7 +68,7 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise, all hits after the first omitted hit are omitted.
+      // If only code is shown, a later, shorter sample may still fit. In other output, all hits after the first omitted hit are omitted.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
@@ -81,7 +81,7 @@ package struct BudgetedSearch: Sendable {
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The whole page may cost more than the sum of the costs of its hits, so it is measured again.
+    // The whole page may cost more than the sum of the costs of its hits, so the page is measured again.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept

@@ -72,7 +72,7 @@ struct HTMLWriter {
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map(ByteClass.lowered)
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // A URL that begins with two slashes would lead to another host, so it is not allowed.
+    // A URL that begins with two slashes would lead to another host, so such a URL is not allowed.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }

@@ -66,7 +66,7 @@ package enum ListFormatter {
   private struct Columns {
     private static let indent = 4
     private static let widestTopic = 36
-    /// Lower bound on the width of a title beside its topic. If a title would be narrower, it is written on the next line.
+    /// Lower bound on the width of a title beside its topic. If a title would be narrower, the title is written on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int

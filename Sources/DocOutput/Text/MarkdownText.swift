@@ -17,7 +17,7 @@ package enum MarkdownText {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // The next line must begin with two letters, so that it cannot be parsed as the start of another block.
+      // The next line must begin with two letters, so that this line cannot be parsed as the start of another block.
       let end = start + longestLine
       let space = (start..<end).last { index in
         bytes[index] == 0x20

@@ -42,7 +42,7 @@ struct ResponseCache {
       return response
     }
     let response = try searcher.search(request)
-    // A partial response is not cached, because it may be partial only because its client disconnected.
+    // A response may be partial only because its client disconnected, so partial responses are not cached.
     let size = Self.bytes(of: response)
     guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
     var cached = response

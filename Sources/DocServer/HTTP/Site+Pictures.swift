@@ -67,7 +67,7 @@ extension Site {
     return parts.joined(separator: "/")
   }
 
-  /// The media type of a picture, by its first bytes; nil if it is not a picture that browsers show.
+  /// The media type of a picture, by its first bytes; nil if the bytes are not a picture that browsers show.
   static func type(of bytes: [UInt8], _ path: String) -> String? {
     func begins(_ start: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: start) }
     if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }

@@ -104,7 +104,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, by which a browser can add the site to its search engines. Its URLs must be absolute.
+  /// The OpenSearch 1.1 description, by which a browser can add the site to its search engines. The URLs in the description must be absolute.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(

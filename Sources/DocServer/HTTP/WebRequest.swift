@@ -59,7 +59,7 @@ struct WebTarget {
   let path: [String]
   private var fields: [(name: String, value: String)]
 
-  /// Parses a target. Returns nil if it is malformed, too long, not UTF-8, or contains a null byte.
+  /// Parses a target. Returns nil if the target is malformed, too long, not UTF-8, or contains a null byte.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex

@@ -119,7 +119,7 @@ package final class MCPSession {
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers waiting pings. Clients use them to check whether the server is alive, so these answers must not wait for a search.
+  /// Answers waiting pings. Clients use pings to check whether the server is alive, so these answers must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in

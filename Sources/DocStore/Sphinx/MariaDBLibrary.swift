@@ -36,7 +36,7 @@ struct MariaDBLibrary: Sendable {
   static let shared: MariaDBLibrary? = {
     let functions = MariaDBLibrary()
     guard library.isWhole else { return nil }
-    // Creating the first handle initialises the library, which is not thread-safe. It is therefore done here, once.
+    // Creating the first handle initialises the library. The initialisation is not thread-safe, so it is done here, once.
     functions.close(functions.make(nil))
     return functions
   }()

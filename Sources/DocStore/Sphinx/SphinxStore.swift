@@ -304,7 +304,7 @@ final class SphinxStore: StoreServer {
     try rows("id, payload", keys: keys).map { (try number($0[0]), Self.unescaped($0[1])) }
   }
 
-  /// The blocks are fetched from one node only, because every node has all of them.
+  /// The blocks are fetched from one node only, because every node has all blocks.
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     let parts = nodes.compactMap(\.part)
     guard let first = numbers.first, !parts.isEmpty else {
@@ -365,7 +365,7 @@ final class SphinxStore: StoreServer {
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase)
-      // Unfiltered, the phrase is looked up as well: one section suffices to show the search that the phrase occurs in the index.
+      // The phrase is also looked up without the filters. One section suffices to show that the phrase occurs in the index.
       if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
@@ -512,7 +512,7 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// Upper bound on the bytes of a command. It must be below `max_packet_size` of Sphinx, which is 8 MB by default.
+  /// Upper bound on the bytes of a command. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts rows. `rows` has a list of rows for each node.
