@@ -7,7 +7,7 @@ struct AsciiDocInline {
   private(set) var footnotes: [InlineText] = []
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
-  var references: [[UInt8]: InlineText] = [:]
+  var references: [[UInt8]: String] = [:]
   /// Number of bytes that titles of reference targets may still add to the output.
   private var budget = 1 << 16
   /// The names of the footnotes so far. A name that comes again refers to the same note.
@@ -58,6 +58,29 @@ struct AsciiDocInline {
     return output
   }
 
+  /// Whether a line is left out: it unsets an attribute, or it has an attribute that is not set while `attribute-missing` is `drop-line`.
+  mutating func drops(_ line: ArraySlice<UInt8>) -> Bool {
+    var isDropped = false
+    var start = line.startIndex
+    while let open = line[start...].firstIndex(of: UInt8(ascii: "{")),
+      let close = line[open...].prefix(60).firstIndex(of: UInt8(ascii: "}"))
+    {
+      start = close + 1
+      let name = line[(open + 1)..<close]
+      if ByteSearch.starts(name, with: "set:"), name.last == UInt8(ascii: "!") {
+        _ = Self.value(of: name, &attributes)
+        isDropped =
+          isDropped || attributes[Array("attribute-undefined".utf8)]?.elementsEqual("drop".utf8) != true
+      } else if !name.isEmpty, name.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d }),
+        attributes[name.map(ByteClass.lowered)] == nil
+      {
+        isDropped =
+          isDropped || attributes[Array("attribute-missing".utf8)]?.elementsEqual("drop-line".utf8) == true
+      }
+    }
+    return isDropped
+  }
+
   private static func value(of reference: ArraySlice<UInt8>, _ attributes: inout [[UInt8]: [UInt8]])
     -> [UInt8]?
   {
@@ -71,7 +94,8 @@ struct AsciiDocInline {
     switch parts[0].text {
     case "counter", "counter2":
       let next = counted(attributes[name] ?? [], from: given)
-      attributes[name] = next
+      // The depth of includes is the program's own. A page counts from it, and cannot set it.
+      if !name.elementsEqual("max-include-depth".utf8) { attributes[name] = next }
       return parts[0].count == 7 ? next : []
     case "set":
       if name.last == UInt8(ascii: "!") {
@@ -136,6 +160,7 @@ struct AsciiDocInline {
     case UInt8(ascii: "\\"):
       guard let next = source[safe: index + 1],
         [0x2a, 0x5f, 0x60, 0x2b, 0x27, 0x23, 0x3c, 0x5b, 0x5c].contains(next)
+          || Self.sign(source, index + 1) != nil
       else { return nil }
       output.append(next)
       return index + 2
@@ -193,6 +218,9 @@ struct AsciiDocInline {
     var inner = source[start..<close]
     if inner.count > 2, inner.first == UInt8(ascii: "+"), inner.last == UInt8(ascii: "+") {
       inner = inner.dropFirst().dropLast()
+    }
+    if ByteSearch.starts(inner, with: "pass:["), inner.last == UInt8(ascii: "]") {
+      inner = inner.dropFirst(6).dropLast()
     }
     output.append(inner.filter { $0 != UInt8(ascii: "\\") || inner.count < 3 }.text, as: .code)
     return close + (isDouble ? 2 : 1)
@@ -267,9 +295,9 @@ struct AsciiDocInline {
     let start = output.count
     if !words.isEmpty {
       read(Array(words), depth: min(4, depth + 1), into: &output)
-    } else if let title = references[Array(id)], title.plain.utf8.count <= budget {
-      budget -= title.plain.utf8.count
-      output.append(title.plain)
+    } else if let title = references[Array(id)], title.utf8.count <= budget {
+      budget -= title.utf8.count
+      output.append(title)
     } else {
       output.append(isFile ? file : id)
     }
@@ -286,7 +314,9 @@ struct AsciiDocInline {
       if isEntry { inner = inner.dropFirst() }
       let comma = inner.firstIndex(of: UInt8(ascii: ","))
       guard inner.first.map({ ByteClass.isWord($0) && !ByteClass.isDigit($0) || $0 >= 0x80 }) ?? false,
-        !inner[..<(comma ?? inner.endIndex)].contains(0x20)
+        inner[..<(comma ?? inner.endIndex)].allSatisfy({
+          ByteClass.isWord($0) || [0x2d, 0x2e, 0x3a].contains($0)
+        })
       else { return nil }
       // `[[[id]]]` labels a bibliography entry.
       guard isEntry else { return close.upperBound }
@@ -303,12 +333,9 @@ struct AsciiDocInline {
   /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
-      for (mark, sign) in [("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)]
-      where ByteSearch.starts(source[index...], with: mark) {
-        output.append(sign)
-        return index + mark.utf8CodeUnitCount
-      }
-      return nil
+      guard let (mark, sign) = Self.sign(source, index) else { return nil }
+      output.append(sign)
+      return index + mark.utf8CodeUnitCount
     }
     let isHidden = source[safe: index + 2] == UInt8(ascii: "(")
     let rest = source[(index + 2)...].prefix(200)
@@ -317,6 +344,11 @@ struct AsciiDocInline {
     }
     if !isHidden { output.append(source[(index + 2)..<close.lowerBound]) }
     return close.upperBound
+  }
+
+  private static func sign(_ source: [UInt8], _ index: Int) -> (StaticString, String)? {
+    ([("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)])
+      .first { ByteSearch.starts(source[index...], with: $0.0) }
   }
 
   /// Parses a macro or URL whose colon is at `index`. The name before the colon is already in the output, and is removed.
@@ -362,6 +394,12 @@ struct AsciiDocInline {
       source[$0] != 0x5c || source[$0 + 1] != UInt8(ascii: "]")
     }.map { source[$0] }
     if inner.isEmpty, target.isEmpty, name == "footnote" || name == "footnoteref" { return nil }
+    // A macro behind a backslash is text.
+    if start > 0, output.bytes[start - 1] == 0x5c {
+      output.truncate(to: start - 1)
+      output.append(name.utf8 + source[index...close])
+      return close + 1
+    }
     output.truncate(to: start)
     apply(name, target, inner, isAddress, depth, &output)
     return close + 1
@@ -369,7 +407,7 @@ struct AsciiDocInline {
 
   private static let schemes: Set = ["http", "https", "ftp", "irc", "mailto", "file"]
 
-  private static func closingBracket(_ source: [UInt8], _ open: Int) -> Int? {
+  static func closingBracket(_ source: [UInt8], _ open: Int) -> Int? {
     var depth = 0
     var first: Int?
     for index in open..<min(source.count, open + 2000) {
@@ -416,6 +454,8 @@ struct AsciiDocInline {
       output.append(given.words)
       link(&output, from: start, given, file: name == "image" ? target : [])
     case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
+    case "pass" where target.contains(UInt8(ascii: "q")):
+      read(inner, depth: min(4, depth + 1), into: &output)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)
     case "anchor", "indexterm": break
