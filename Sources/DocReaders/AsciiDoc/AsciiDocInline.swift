@@ -60,25 +60,17 @@ struct AsciiDocInline {
 
   /// Whether a line is left out: it unsets an attribute, or it has an attribute that is not set while `attribute-missing` is `drop-line`.
   mutating func drops(_ line: ArraySlice<UInt8>) -> Bool {
-    var isDropped = false
-    var start = line.startIndex
-    while let open = line[start...].firstIndex(of: UInt8(ascii: "{")),
-      let close = line[open...].prefix(60).firstIndex(of: UInt8(ascii: "}"))
-    {
-      start = close + 1
-      let name = line[(open + 1)..<close]
+    line.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst().contains { part in
+      let name = part.prefix(60).prefix { $0 != UInt8(ascii: "}") }
+      guard !name.isEmpty, name.count < min(60, part.count) else { return false }
       if ByteSearch.starts(name, with: "set:"), name.last == UInt8(ascii: "!") {
         _ = Self.value(of: name, &attributes)
-        isDropped =
-          isDropped || attributes[Array("attribute-undefined".utf8)]?.elementsEqual("drop".utf8) != true
-      } else if !name.isEmpty, name.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d }),
-        attributes[name.map(ByteClass.lowered)] == nil
-      {
-        isDropped =
-          isDropped || attributes[Array("attribute-missing".utf8)]?.elementsEqual("drop-line".utf8) == true
+        return attributes[Array("attribute-undefined".utf8)]?.elementsEqual("drop".utf8) != true
       }
+      return attributes[Array("attribute-missing".utf8)]?.elementsEqual("drop-line".utf8) == true
+        && attributes[name.map(ByteClass.lowered)] == nil
+        && name.allSatisfy { ByteClass.isWord($0) || $0 == 0x2d }
     }
-    return isDropped
   }
 
   private static func value(of reference: ArraySlice<UInt8>, _ attributes: inout [[UInt8]: [UInt8]])
