@@ -15,7 +15,7 @@ public struct DocumentContent: Sendable, Hashable {
   /// Notes on passages that may have been repaired wrongly, and that a person may want to check.
   public var warnings: [IngestionNote]
 
-  /// Creates a document in a ``FormatReader``. The topic, the path and the ids of sections are computed later.
+  /// Creates a document that a ``FormatReader`` returns. The topic, the path and the ids of sections are computed later.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -49,7 +49,7 @@ public struct SectionContent: Sendable, Hashable {
   /// The content in reading order.
   public var blocks: [ContentBlock]
 
-  /// Creates a section in a ``FormatReader``.
+  /// Creates a section of a document that a ``FormatReader`` returns.
   /// - Parameters:
   ///   - heading: the section's own heading. The headings above it follow from the levels.
   ///   - level: the level of the heading from 1 to 6; 0 for text before the first heading.
@@ -69,7 +69,7 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Each text is on one line. Code, emphasis and strong emphasis are marked as in Markdown.
+/// A block of a section. Each text is on one line. Code, emphasis and strong emphasis have delimiters as in Markdown.
 public enum ContentBlock: Sendable, Hashable {
   /// A paragraph of prose.
   case paragraph(String)
@@ -94,7 +94,7 @@ public struct CodeContent: Sendable, Hashable {
   /// The code, without a line feed at the end.
   public var text: String
 
-  /// Creates a code sample in a ``FormatReader``.
+  /// Creates a code sample for a document that a ``FormatReader`` returns.
   public init(_ text: String, language: String? = nil, title: String? = nil) {
     self.text = text
     self.language = language

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file from which several threads can read ranges. Unlike a mapped file, it does not keep what was read in memory.
+/// A file from which several threads can read ranges. Unlike the pages of a mapped file, bytes that were read do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int

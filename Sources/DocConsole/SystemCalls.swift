@@ -58,8 +58,8 @@ package enum SystemCall {
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
-  /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
-  /// and requires `/proc`. Once the arguments are read, the system shows no passwords in them.
+  /// The program's arguments, beginning with its name. They come from the C library, because `CommandLine.arguments` takes 0.14 ms on first use
+  /// and requires `/proc`. After the arguments are read, passwords in them are overwritten, so that `ps` does not show them.
   package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []

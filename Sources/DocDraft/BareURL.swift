@@ -53,7 +53,7 @@ package enum BareURL {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // Every scheme begins with one of two rare pairs of letters, so the search is fast.
+      // Every address begins with `ht` or `ww`. These pairs of letters are rare, so the search is fast.
       let first = bytes[index]
       guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
         bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),

@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end where the text ends, unless no further change follows.
+  /// Makes a range a link. If further changes follow, the range must end where the text ends.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -74,14 +74,14 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// Begins a span. Returns the number with which `end` ends it.
+  /// Begins a span. Returns a number that identifies it in calls of `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// Begins a link. Returns the number with which `end` ends it.
+  /// Begins a link. Returns a number that identifies it in calls of `end`.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))
@@ -144,7 +144,6 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)

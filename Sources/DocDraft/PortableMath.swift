@@ -12,7 +12,7 @@ package enum PortableMath {
     return (Double(Int(bits >> 52) - 1023) + fraction) * 0.693_147_18
   }
 
-  /// Approximates `exp(value)`, with a relative error of about one percent for moderate values. The result is 0 from -16 downwards.
+  /// Approximates `exp(value)`, with a relative error of about one percent for moderate values. For values of -16 and below, the result is 0.
   package static func exponential(_ value: Double) -> Double {
     guard value > -16 else { return 0 }
     // Repeated squaring computes (1 + x / 1024)^1024.

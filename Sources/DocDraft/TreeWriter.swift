@@ -84,7 +84,7 @@ package struct TreeWriter: Sendable {
           timestamp: timestamp, isEntry: isEntry)))
   }
 
-  /// Begins a section. The links of the heading are recorded, and its text is stored without marks.
+  /// Begins a section. The links of the heading are recorded, and its text is stored without inline markup.
   package mutating func heading(
     level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
   ) {
@@ -92,7 +92,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block to the section that was current at the `position` given as `destination`; if nil, to the current section.
+  /// Appends a block to the current section, or to an earlier section if `destination` is the value that `position` had in that section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -167,7 +167,6 @@ package struct TreeWriter: Sendable {
 
   // MARK: Lists and quotations
 
-  /// Whether a list or a quotation is open.
   package var isNested: Bool { !lists.isEmpty || quotations > 0 }
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 
@@ -220,7 +219,7 @@ package struct TreeWriter: Sendable {
   /// Adds another term to an entry that has no description yet.
   /// - Returns: false if the entry already has a description.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is taken out of the array before it is changed. If it stayed there, each further term would copy the whole entry.
+    // The event is removed from the array before it is changed. If it stayed there, each further term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareURL.linked(term)
     collect(term)
@@ -266,13 +265,14 @@ package struct TreeWriter: Sendable {
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// The sections of entries, in ascending order. `isHeading`: whether a heading declared the entry.
+    /// For each entry that is a section, the index of the section, and whether a heading declared the entry. The indices are in ascending order.
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// For each `position`, the index of its section; -1 for the text before the first heading.
     private var positions = [-1]
     /// The section of the current heading, followed by the open entries below it.
     private var path: [Open] = []
-    /// The index of the section that continues because the section of an entry inside it has ended.
+    /// The section of an entry interrupts the section around it. This is the index of the interrupted section that continues now (-1 for the
+    /// text before the first heading); nil if there is none.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
@@ -338,7 +338,7 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// If a term still waits for its description, writes it as an item without a description.
+    /// Writes a term that still has no description as an item without a description.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
@@ -407,7 +407,7 @@ package struct TreeWriter: Sendable {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the title of the page.
+      // The first heading is the title of the page. Subsections are not merged into it.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {

@@ -7,9 +7,9 @@ import DocSystem
 /// It skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators write
 /// for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes, files ignored by a
 /// `.gitignore` in the root or below it, and everything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
-/// because a user who names an ignored folder wants it.
+/// because a user who names an ignored folder wants it to be listed.
 ///
-/// Symbolic links are not followed. A link's target that is inside the root is listed anyway, under its own path.
+/// Symbolic links are not followed. If the target of a link is inside the root, the walk lists it under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits

@@ -2,7 +2,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Letters, digits and `-._~`. Encoding these does not change their meaning (RFC 3986, 2.3).
+  /// Whether a byte is a letter, a digit or one of `-._~`. These mean the same whether they are encoded or not (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }

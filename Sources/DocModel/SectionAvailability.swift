@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A fast check whether texts may state availability. If they do, they contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
+  /// A fast check whether texts may state availability. They must contain the name of a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
@@ -41,7 +41,7 @@ package struct SectionAvailability: Sendable {
   /// and a discussion that names the replacement.
   package static let openingSections = 4
 
-  /// The availability that a section itself states. What it does not state is taken from the headings above, then from the document.
+  /// The availability of a section. For platforms that the section does not state, it is taken from the headings above, then from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -85,7 +85,7 @@ package struct SectionAvailability: Sendable {
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A table states the first version, with or without a plus sign.
+      // A version in a table counts even without a plus sign. `ofHeading` counts it because of the parentheses.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

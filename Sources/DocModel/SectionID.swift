@@ -9,7 +9,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that depend on the section, and the number of bits that depend only on the document.
+  /// The numbers of bits of an id: the first `sectionBits` depend on the section, and the last `documentBits` only on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -40,7 +40,6 @@ public struct SectionID: Sendable, Hashable, Comparable {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The bits that the ids of all sections of a document have in common. The document's path is given in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }
@@ -50,7 +49,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id for a section of the same document, because its id is already used. Each `salt` gives a different id.
+  /// Another id for the same section, in case a different section of the document already has this id. Callers try several values of `salt`.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)

@@ -104,7 +104,7 @@ enum CodeLanguageGuess {
   /// that begin with the byte there are compared.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // For each string, the end of its last occurrence. Of several overlapping occurrences, only the first is counted.
+    // `ends` has the end of each string's last occurrence. Where occurrences overlap, only the first is counted.
     var ends = counts
     let heads = heads
     let words = words

@@ -1,4 +1,4 @@
-/// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
+/// Classifies each line of a text without markup as heading, paragraph, list item, code or table row.
 ///
 /// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of a line and its neighbours give each
 /// class a score, and so does each pair of adjacent classes. Viterbi's algorithm finds the best sequence. Time and memory are linear in the
@@ -12,7 +12,8 @@ struct LineModel: Sendable {
   /// The number of features of a line: its own, those of its context, and those of the previous and next line. A neighbour has separate features
   /// for two cases: directly adjacent, or separated by blank lines.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of weights for pairs of labels, in three cases: adjacent lines, one blank line in between, or more blank lines.
+  /// The number of weights for pairs of labels. Lines that are adjacent, have one blank line in between, or have more each have their own
+  /// weights.
   static let pairCount = 3 * labelCount * labelCount
 
   /// For each of `featureCount` features, one row of `labelCount` weights.
@@ -39,7 +40,8 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// A list or table is a whole block, so all lines of a block get their mean score as a list item, and their mean score as a table row.
+  /// A list or table usually fills a whole block. For the labels list item and table row, the scores of a block's lines are therefore replaced
+  /// by their mean.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -53,7 +55,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Equal lines that are alone in their blocks have the same role, so all of them get their mean scores.
+  /// Equal lines that are alone in their blocks have the same role. Each of them therefore gets the mean of their scores.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -67,7 +69,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` several times for each non-blank line, each time with the line's index and a part of its features.
+  /// Calls `body` several times for each non-blank line, each time with the line's index and some of its features.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount

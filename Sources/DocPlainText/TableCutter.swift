@@ -87,7 +87,7 @@ struct TableCutter {
         }
       }
     }
-    // A row with too few cells has a single penalty, however many cells are missing.
+    // A row with too few cells gets one penalty, whatever the number of missing cells.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -109,7 +109,7 @@ struct TableCutter {
   }
 }
 
-// MARK: - Evidence
+// MARK: - Evidence for the number of columns
 
 extension TableCutter {
   /// Evidence that the table has this number of columns, from the rows below the header.

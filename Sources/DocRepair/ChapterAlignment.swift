@@ -20,7 +20,7 @@ struct ChapterAlignment {
   struct Placement {
     /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether every other beginning that is more than a few sentences away has a clearly lower score.
+    /// Whether the choice is reliable: no sentence more than a few sentences away is nearly as good a beginning.
     var isSure: Bool
   }
 
@@ -28,12 +28,12 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: how similar all sentences before `sentence` are to the chapter, as a sum.
+  /// `sums[chapter][sentence]` is the total similarity to the chapter of all sentences before `sentence`.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the evidence from times.
+  /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range in which paces of speakers lie, in characters per second.
+  /// The range of speakers' paces, from `slowestPace` to `fastestPace`, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// The part of the score for a chapter that begins with a sentence. It does not depend on the other chapters.
+  /// The score for beginning a chapter with a sentence: evidence from words, minus a penalty for the distance from the chapter's listed time.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -103,7 +103,7 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Words are compared if the number of chapters times the number of sentences is at most this value. Real talks are far below it.
+  /// Upper bound on the number of chapters times the number of sentences. Beyond it, words are not compared. Real talks are far below it.
   private static let mostComparisons = 1_000_000
 
   /// The best division for a given pace. The time is linear in chapters times sentences, because the best beginning of the previous chapter is
@@ -160,7 +160,7 @@ struct ChapterAlignment {
     return true
   }
 
-  // MARK: Words
+  // MARK: Similarity of words
 
   private static let cuePhrases: [(String, Float)] = [
     ("let's", 0.7), ("let’s", 0.7), ("now", 0.6), ("next", 0.8), ("first", 0.6), ("here", 0.5), ("to ", 0.4),
@@ -236,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A long name that occurs only in the code of this chapter and rarely in the talk almost proves the chapter's position.
+      // If a long name occurs in the code of no other chapter and rarely in the talk, it almost proves the chapter's position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // Equal similarity to all sentences is no information, so the mean is subtracted.
+      // A similarity that is equal for all sentences does not favour any of them, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

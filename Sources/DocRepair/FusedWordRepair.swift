@@ -17,7 +17,8 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached readings, indexed by token number. Tokens with quotation marks are not cached, because their readings depend on the sentence.
+  /// Cached ways to split tokens into words, indexed by token number. Tokens with quotation marks are not cached, because their splitting
+  /// depends on the sentence.
   private var prepared: [[PreparedReading]] = []
 
   /// - Parameter model: the probabilities of words, including names from the document.
@@ -116,7 +117,7 @@ struct FusedWordRepair {
 }
 
 /// Evidence that caption lines were joined without spaces. A lost space is obvious if the token is much more probable as several words than as
-/// one. The evidence suffices if at least a quarter of the line breaks that a text of this length should have are obvious.
+/// one. The evidence suffices if there are obvious lost spaces for at least a quarter of the line breaks that a text of this length should have.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

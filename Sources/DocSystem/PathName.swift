@@ -27,7 +27,7 @@ package enum PathName {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a name, as the inverse of `text`.
+  /// Converts a name from text to bytes. This is the inverse of `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     let text = Array(text.utf8)
     guard text.contains(0x25) else { return text }

@@ -1,10 +1,9 @@
-/// A failed system call.
 package struct SystemFailure: Error, Sendable, Equatable {
   package var code: Int32
 
   package init(code: Int32) { self.code = code }
 
-  /// The last system call of this thread that failed.
+  /// The failure of the most recent system call that failed on this thread (`errno`).
   package static var last: SystemFailure { SystemFailure(code: errno) }
 
   /// The system's message.

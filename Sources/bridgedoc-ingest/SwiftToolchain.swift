@@ -39,8 +39,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// Finds a program on PATH. On macOS, `xcrun` finds it, because the program on PATH only starts the one in Xcode. Symbolic links are kept,
-  /// because a toolchain program acts according to the name by which it is started.
+  /// Finds a program on PATH. On macOS, `xcrun` finds it, because the program on PATH is only a stub that starts the program in Xcode. Symbolic
+  /// links are kept, because a toolchain program acts according to the name by which it is started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty

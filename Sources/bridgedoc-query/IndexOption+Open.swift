@@ -10,7 +10,7 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes that the option names. `question` says what the command needs of an index on a server; nil if the command accepts no such index.
+  /// Opens the indexes that the option names. `question` describes what the command needs from indexes on servers; nil to refuse them.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }

@@ -13,7 +13,7 @@ enum Packing {
     }.joined()
   }
 
-  /// Encodes the square roots of weights in bytes. Small weights are thus more precise than large ones.
+  /// Encodes the square roots of weights in bytes. Small weights are thus stored with finer steps than large ones.
   static func roots(_ weights: [Int32]) -> [UInt8] {
     let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
     return weights.map { weight in

@@ -78,7 +78,8 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes twice as many bytes for the same lists.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. The distance is halved, because the compressed
+  /// lists of a segment have about half the size of those of a run.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -1,5 +1,5 @@
-/// Encodes lengths on a scale of 256 steps. The scale is exact up to 32; above, each doubling has sixteen steps. Lengths are rounded up, by
-/// at most 6 %.
+/// Encodes lengths on a scale of 256 steps. The scale is exact up to 32. Beyond that, it has sixteen steps for each doubling of the length.
+/// Lengths are rounded up, by at most 6 %.
 public enum LengthNorm {
   /// The greatest length on the scale.
   public static let maximum = length(255)

@@ -27,7 +27,7 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
-    // A renamed collection no longer belongs to projects. Their next refresh adds their dependency again, under the old name.
+    // A renamed collection no longer belongs to projects. The next refresh of a project that depends on it creates it anew under the old name.
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
@@ -41,8 +41,7 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the number of term occurrences that a run collects in memory. About eight megabytes of text contain as many; for a refresh,
-  /// the same amount of text is the bound.
+  /// The number of term occurrences after which a new run begins, to limit memory. They correspond to 8 MB of text, as in a refresh.
   private static let occurrences = 1_600_000
 
   private func rewritten(

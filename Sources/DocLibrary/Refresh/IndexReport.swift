@@ -26,7 +26,7 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. If this collection was renamed, its old name.
+  /// The requested name, if it could not be used because another collection has it. After a renaming, the old name of the collection.
   package var otherName: String?
   /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []
@@ -63,7 +63,7 @@ package struct IndexReport: Sendable {
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.
   package var notUnderstood: [IngestWarning] = []
-  /// The number of documents and of sections in the index, and its size in bytes.
+  /// The totals of the index after the update: `documents`, `sections`, and its size in `bytes`.
   package var documents = 0
   package var sections = 0
   package var bytes = 0

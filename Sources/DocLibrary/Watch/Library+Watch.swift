@@ -76,7 +76,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the collection is polled.
+      // A missing root cannot be watched, so the wait is limited, and the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -94,7 +94,7 @@ extension Library {
   /// Why a wait ended.
   private enum WatchEvent { case changed, timedOut, stopped }
 
-  /// Waits for a change, a stop signal or the end of the time; without a limit of time if it is nil.
+  /// Waits for a change or a stop signal, for at most `seconds`, or without a limit if `seconds` is nil.
   /// - Parameter descriptor: becomes readable when files change; -1 to wait without files.
   private static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
@@ -113,7 +113,7 @@ extension Library {
     return .changed
   }
 
-  /// Whether the error may disappear by itself.
+  /// Whether the error may be temporary, so that a retry can succeed.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

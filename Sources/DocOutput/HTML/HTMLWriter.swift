@@ -67,8 +67,8 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. `BlockHTML` has already resolved the targets of a
-  /// document's links.
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. Other relative paths need not be recognised, because
+  /// `BlockHTML` resolves the link targets in documents first.
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map(ByteClass.lowered)
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)

@@ -47,7 +47,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(options, to: &output)
-      // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
+      // Each kind of document has its own table. The tables of a collection share their column widths, so that their columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for documents in groups(documents, by: \.kind) {
         output.newline()
@@ -65,7 +65,6 @@ package enum ListFormatter {
   /// The widths of the columns `sections topic title`. The number of sections comes first, so that it stays in place if a title wraps.
   private struct Columns {
     private static let indent = 4
-    /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
     /// Lower bound on the width of a title beside its topic. If a title would be narrower, it is written on the next line.
     private static let leastTitle = 32

@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
-  /// A whole JSON text: an object whose first field is its schema, if it has one.
+  /// A complete JSON text that consists of one object. If `schema` is not nil, it becomes the first field.
   package static func document(
     _ schema: String? = nil, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
   ) -> [UInt8] {
@@ -211,7 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether one of eight bytes may need escaping. The lowest such byte sets its highest bit in one of the terms, and other bytes set none.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` sets the highest bit of such bytes of one kind.
+  /// Carries and borrows start only at such bytes, so the result is never wrongly true.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -229,7 +230,7 @@ enum JSONEscaping {
     while index < bytes.count {
       // Code is most of an answer, and few of its bytes need escaping, so eight are tested at a time.
       while index + 8 <= bytes.count {
-        // SAFETY: eight bytes follow the index, as the loop's condition says.
+        // SAFETY: the loop's condition ensures that `index..<index + 8` is within the buffer.
         let next = UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if mayNeedEscape(eight: next) { break }
         index &+= 8

@@ -42,7 +42,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Notes above the hits, if the search answered a query other than the one that was typed.
+  /// Notes to show above the hits, if the search used a query that differs from the typed query.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -82,7 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The message for input that has the form of an id, location or topic, but identifies nothing. The message suggests similar existing ones.
+  /// The error message for an id, location or topic that does not exist. The message suggests the similar names in `near`, which do exist.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty

@@ -42,7 +42,7 @@ package enum DocumentMarkdown {
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the heading of a section. Before it, writes those headings of its path that have no section of their own.
+  /// Writes the heading of a section. Before it, writes the headings of its path that have no section of their own.
   /// - Parameter shared: the number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
@@ -62,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // On reading, the description of a skill becomes its first paragraph. That paragraph is therefore not written again.
+    // The reader of skills makes the first paragraph from the description in the metadata. The paragraph is therefore omitted here.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {

@@ -262,7 +262,7 @@ package enum MarkdownText {
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
-      // Names of entities have at most 31 letters.
+      // The longest name of an HTML entity has 31 letters, so a longer run of letters cannot be an entity.
       let name = bytes[(index + 1)...].prefix(33).prefix {
         $0 == UInt8(ascii: "#") || ByteClass.isAlphanumeric($0)
       }

@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so it uses the anchor instead.
+  /// The URL of a line in a document's file; nil if the file is unknown. A URL in `plainFormat` contains the anchor instead of the line.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

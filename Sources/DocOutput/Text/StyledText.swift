@@ -4,7 +4,7 @@ import DocModel
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Disjoint ranges that match the query, in ascending order. A match leaves the styles unchanged.
+  /// Disjoint ranges that match the query, in ascending order. Matches do not change `styles`; they are highlighted when the text is written.
   private(set) var matches: [Range<Int>] = []
   /// Disjoint ranges with a link, in ascending order. There is rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []

@@ -8,11 +8,11 @@ struct AsciiDocInline {
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: String] = [:]
-  /// Number of bytes that titles of reference targets may still add to the output.
+  /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
-  /// The names of the footnotes so far. A name that comes again refers to the same note.
+  /// The names of the footnotes so far. If a name occurs again, it refers to the same footnote.
   var noteNames: Set<[UInt8]> = []
-  /// Whether the text is that of a sample, in which a single quotation mark stays what it is.
+  /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
 
   mutating func takeFootnotes() -> [InlineText] {
@@ -20,8 +20,8 @@ struct AsciiDocInline {
     return footnotes
   }
 
-  /// Replaces each `{name}` whose attribute is known. `{counter:name}` counts the attribute up, and `{set:name:value}` sets it.
-  /// - Parameter isProse: whether `+{name}+` stays as it is written.
+  /// Replaces each `{name}` whose attribute is defined. `{counter:name}` increments the attribute, and `{set:name:value}` sets it.
+  /// - Parameter isProse: whether `+{name}+` is kept unchanged.
   static func replacingAttributes(
     _ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]], isProse: Bool = false
   ) -> [UInt8] {
@@ -78,7 +78,12 @@ struct AsciiDocInline {
   {
     let parts = reference.split(separator: UInt8(ascii: ":"), maxSplits: 2)
     guard parts.count > 1 else {
-      return attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)]
+      if let value = attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)] {
+        return value
+      }
+      // A name such as `backend-html5-doctype-book` is set if the document is a book.
+      let type = Array("doctype-".utf8) + (attributes[AsciiDocLines.doctype] ?? [])
+      return reference.suffix(type.count).elementsEqual(type) ? [] : nil
     }
     let name = parts[1].map(ByteClass.lowered)
     let given = parts.count > 2 ? Array(parts[2]) : []
@@ -100,7 +105,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// The value of a counter after `value`: the next number or letter. A counter begins with `first`, else with 1.
+  /// The next value of a counter: the following number or letter. A counter starts at `first`, or at 1 if `first` is empty.
   private static func counted(_ value: [UInt8], from first: [UInt8]) -> [UInt8] {
     if value.isEmpty { return first.isEmpty ? [UInt8(ascii: "1")] : first }
     if let number = Int(value.text) { return Array("\(number &+ 1)".utf8) }
@@ -108,15 +113,15 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Marks that have no closing partner later in the text. Recording them keeps the search linear.
+  /// Opening characters without a closing partner later in the text. Recording them keeps the search linear.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
     parse(text, isProse: true).text
   }
 
-  /// The text without markup; white space is kept.
-  /// - Parameter isCode: whether single quotation marks are kept, too.
+  /// The text without markup. White space is kept.
+  /// - Parameter isCode: whether the text is code. In code, a single quotation mark is not markup, so it is kept.
   mutating func verbatim(_ text: some Sequence<UInt8>, isCode: Bool) -> [UInt8] {
     isVerbatim = isCode
     defer { isVerbatim = false }
@@ -291,12 +296,12 @@ struct AsciiDocInline {
       budget -= title.utf8.count
       output.append(title)
     } else {
-      output.append(isFile ? file : id)
+      output.append(isFile ? file : id.isEmpty ? Array("[^top]".utf8)[...] : id)
     }
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
+  /// Skips an anchor such as `[[name]]`, or a role such as `[.role]` before formatted text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -322,7 +327,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)`, `(R)` and `(TM)`.
+  /// Parses index terms: `((term))` is shown as text, `(((a, b)))` is not shown. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       guard let (mark, sign) = Self.sign(source, index) else { return nil }
@@ -343,7 +348,7 @@ struct AsciiDocInline {
       .first { ByteSearch.starts(source[index...], with: $0.0) }
   }
 
-  /// Parses a macro or URL whose colon is at `index`. The name before the colon is already in the output, and is removed.
+  /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from there.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -414,7 +419,7 @@ struct AsciiDocInline {
     return first
   }
 
-  /// Makes the alternative text of a picture a link: to the target of the picture's link if it has one, else to the file.
+  /// Turns the alternative text of an image into a link, either to the target of the image's `link` attribute or to the image file.
   func link(
     _ words: inout InlineBuilder, from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>
   ) {
@@ -431,7 +436,7 @@ struct AsciiDocInline {
   ) {
     switch name {
     case "footnote", "footnoteref":
-      // The older macro has the name of the note before a comma.
+      // In the older macro `footnoteref`, the name of the note precedes a comma.
       let isOlder = name == "footnoteref"
       let name = isOlder ? inner.prefix { $0 != UInt8(ascii: ",") } : target
       let words = isOlder ? Array(inner.dropFirst(name.count + 1)) : inner

@@ -7,7 +7,7 @@ struct RoffEscapes {
   private var previous = ManualText.Font.roman
   /// Whether the line ended with `\c`. The next line then continues it without a space.
   private(set) var isOpenEnded = false
-  /// Whether the line is text, in which `\t` prints nothing. In arguments it is a tab.
+  /// Whether the current line is text, where `\t` prints nothing. In arguments, `\t` is a tab.
   private var isText = false
 
   mutating func set(_ new: ManualText.Font) {
@@ -87,10 +87,10 @@ struct RoffEscapes {
     }
   }
 
-  /// Escapes whose argument stands between two equal characters and prints nothing.
+  /// Escapes that have a delimited argument and print nothing.
   private static let functions = Set("vwlLDbxXRABSHZ".utf8)
 
-  /// The text between two of the current character. An escape inside has delimiters of its own, as in `\h'-\w'x'u'`.
+  /// The delimited text at `index`, which points to the opening delimiter. Nested escapes have their own delimiters, as in `\h'-\w'x'u'`.
   private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
     guard index < line.endIndex else { return [] }
     let start = index + 1

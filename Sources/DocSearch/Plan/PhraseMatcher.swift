@@ -1,7 +1,7 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. If several elements have the same term, its positions are read only once.
+/// Finds a phrase in the sections of a segment. The positions of a term that occurs in several elements of the phrase are read only once.
 struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of alternative terms. Each set is a list of indices into `occurrences`.
@@ -57,7 +57,8 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // Different words may share a position. A word that occurs twice in the phrase must occur twice in the text.
+        // Different terms, such as the parts of an identifier, may share a position. But a word that occurs twice in the phrase must also occur
+        // twice in the text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -80,7 +81,7 @@ struct PhraseMatcher {
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// The positions in `own` that continue the phrase: those that are `step` after a position in `ends` and, if `mayShare`, those equal to one.
+  /// The positions in `own` that continue the phrase: those that are `step` after a position in `ends` and, if `mayShare`, those in `ends`.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

@@ -4,7 +4,7 @@ import CZlib
 enum Gzip {
   /// zlib's fastest level, because a client waits while its page is compressed.
   private static let level: Int32 = 1
-  /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
+  /// The binary logarithm of the window size (32 KiB), plus 16, which makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
   /// The bytes as one gzip member; nil if they are too many for one call of zlib, or if zlib has too little memory.

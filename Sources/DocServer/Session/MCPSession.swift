@@ -28,7 +28,7 @@ package final class MCPSession {
 
   /// Upper bound on the bytes of a line. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. When it is reached, the caller should first have some of them answered.
+  /// Upper bound on the number of waiting messages. When it is reached, the caller should have messages answered first.
   package static let mostWaiting = 256
   static let mostListeners = 16
 

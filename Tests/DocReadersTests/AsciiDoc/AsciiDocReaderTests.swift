@@ -64,7 +64,11 @@ import Testing
     (":attribute-missing: drop-line\n\na {x}\nb {y-z}\n{plus} { c }\n", ["+ { c }"]),
     ("see <<p>>\n\n.Its name\n[#p,sh]\n----\nls\n----\n", ["see Its name"]),
     ("see <<p>> <<q>>\n\n[reftext=Part]\n[[p]]\n== P\n\nanchor:q[b[q\\]]it\n", ["see Part b[q]", "it"]),
-    ("* one\n+\n.Title\n\n* two\n", ["one", "two"]),
+    ("* one\n+\n.Title\n\n* two\n", ["one", "two"]), ("see xref:#[]\n", ["see [^top]"]),
+    (
+      ":doctype: book\n\n{doctype-book}{basebackend-html-doctype-book}{x-doctype-article}\n",
+      ["{x-doctype-article}"]
+    ),
     ("[loweralpha]\ni) one\nii) two\n", ["a. one", "b. two"]),
     ("[stem]\n++++\nx < y\n++++\n", ["`x < y`"]), ("a word.footnote:[a note]\n", ["a word.", "a note"]),
     ("one\n\n== Two footnote:[a note]\n\nthree\n", ["one", "three", "a note"]),
