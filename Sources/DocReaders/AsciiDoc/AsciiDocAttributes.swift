@@ -10,6 +10,9 @@ struct AsciiDocAttributes {
   var link = ""
   var language: String?
   var title: String?
+  var id: [UInt8] = []
+  /// The words of references to the block; nil for its title.
+  var reference: String?
   /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []
   var separator: UInt8?
@@ -48,6 +51,8 @@ struct AsciiDocAttributes {
         case "separator": separator = value.elementsEqual("\\t".utf8) ? 0x09 : value.first
         case "format": values = ["csv": 0x2c, "tsv": 0x09, "dsv": 0x3a][value.text]
         case "title": title = value.text
+        case "reftext": reference = value.text
+        case "id": id = value
         case "alt": words = value
         case "link" where !value.elementsEqual("self".utf8): link = value.text
         case "caption": caption = value
@@ -63,6 +68,9 @@ struct AsciiDocAttributes {
       } else if index == 0 {
         let isMark = word.first.map { [0x25, 0x23, 0x2e].contains($0) } ?? true
         if !isMark { words = Self.unquoted(word) }
+        if let mark = word.firstIndex(of: UInt8(ascii: "#")) {
+          id = word[(mark + 1)...].prefix { $0 != 0x2e && $0 != 0x25 }.map { $0 }
+        }
         let name = Self.unquoted(word).prefix { ![0x25, 0x23, 0x2e].contains($0) }
         if !name.isEmpty || style.isEmpty { style = name.text.lowercased() }
       } else if (1...2).contains(index), !word.isEmpty {

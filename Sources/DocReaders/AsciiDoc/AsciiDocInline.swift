@@ -7,7 +7,7 @@ struct AsciiDocInline {
   private(set) var footnotes: [InlineText] = []
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
-  var references: [[UInt8]: InlineText] = [:]
+  var references: [[UInt8]: String] = [:]
   /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
   /// The names of the footnotes so far. A name that occurs again refers to the same footnote.
@@ -58,12 +58,32 @@ struct AsciiDocInline {
     return output
   }
 
+  /// Whether a line is left out: it unsets an attribute, or it has an attribute that is not set while `attribute-missing` is `drop-line`.
+  mutating func drops(_ line: ArraySlice<UInt8>) -> Bool {
+    line.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst().contains { part in
+      let name = part.prefix(60).prefix { $0 != UInt8(ascii: "}") }
+      guard !name.isEmpty, name.count < min(60, part.count) else { return false }
+      if ByteSearch.starts(name, with: "set:"), name.last == UInt8(ascii: "!") {
+        _ = Self.value(of: name, &attributes)
+        return attributes[Array("attribute-undefined".utf8)]?.elementsEqual("drop".utf8) != true
+      }
+      return attributes[Array("attribute-missing".utf8)]?.elementsEqual("drop-line".utf8) == true
+        && attributes[name.map(ByteClass.lowered)] == nil
+        && name.allSatisfy { ByteClass.isWord($0) || $0 == 0x2d }
+    }
+  }
+
   private static func value(of reference: ArraySlice<UInt8>, _ attributes: inout [[UInt8]: [UInt8]])
     -> [UInt8]?
   {
     let parts = reference.split(separator: UInt8(ascii: ":"), maxSplits: 2)
     guard parts.count > 1 else {
-      return attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)]
+      if let value = attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)] {
+        return value
+      }
+      // A name such as `backend-html5-doctype-book` is set if the document is a book.
+      let type = Array("doctype-".utf8) + (attributes[AsciiDocLines.doctype] ?? [])
+      return reference.suffix(type.count).elementsEqual(type) ? [] : nil
     }
     let name = parts[1].map(ByteClass.lowered)
     let given = parts.count > 2 ? Array(parts[2]) : []
@@ -71,7 +91,8 @@ struct AsciiDocInline {
     switch parts[0].text {
     case "counter", "counter2":
       let next = counted(attributes[name] ?? [], from: given)
-      attributes[name] = next
+      // The depth of includes is the program's own. A page counts from it, and cannot set it.
+      if !name.elementsEqual("max-include-depth".utf8) { attributes[name] = next }
       return parts[0].count == 7 ? next : []
     case "set":
       if name.last == UInt8(ascii: "!") {
@@ -136,6 +157,7 @@ struct AsciiDocInline {
     case UInt8(ascii: "\\"):
       guard let next = source[safe: index + 1],
         [0x2a, 0x5f, 0x60, 0x2b, 0x27, 0x23, 0x3c, 0x5b, 0x5c].contains(next)
+          || Self.sign(source, index + 1) != nil
       else { return nil }
       output.append(next)
       return index + 2
@@ -193,6 +215,9 @@ struct AsciiDocInline {
     var inner = source[start..<close]
     if inner.count > 2, inner.first == UInt8(ascii: "+"), inner.last == UInt8(ascii: "+") {
       inner = inner.dropFirst().dropLast()
+    }
+    if ByteSearch.starts(inner, with: "pass:["), inner.last == UInt8(ascii: "]") {
+      inner = inner.dropFirst(6).dropLast()
     }
     output.append(inner.filter { $0 != UInt8(ascii: "\\") || inner.count < 3 }.text, as: .code)
     return close + (isDouble ? 2 : 1)
@@ -267,11 +292,11 @@ struct AsciiDocInline {
     let start = output.count
     if !words.isEmpty {
       read(Array(words), depth: min(4, depth + 1), into: &output)
-    } else if let title = references[Array(id)], title.plain.utf8.count <= budget {
-      budget -= title.plain.utf8.count
-      output.append(title.plain)
+    } else if let title = references[Array(id)], title.utf8.count <= budget {
+      budget -= title.utf8.count
+      output.append(title)
     } else {
-      output.append(isFile ? file : id)
+      output.append(isFile ? file : id.isEmpty ? Array("[^top]".utf8)[...] : id)
     }
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
@@ -286,7 +311,9 @@ struct AsciiDocInline {
       if isEntry { inner = inner.dropFirst() }
       let comma = inner.firstIndex(of: UInt8(ascii: ","))
       guard inner.first.map({ ByteClass.isWord($0) && !ByteClass.isDigit($0) || $0 >= 0x80 }) ?? false,
-        !inner[..<(comma ?? inner.endIndex)].contains(0x20)
+        inner[..<(comma ?? inner.endIndex)].allSatisfy({
+          ByteClass.isWord($0) || [0x2d, 0x2e, 0x3a].contains($0)
+        })
       else { return nil }
       // `[[[id]]]` labels a bibliography entry.
       guard isEntry else { return close.upperBound }
@@ -303,12 +330,9 @@ struct AsciiDocInline {
   /// Parses index terms: `((term))` is shown as text, `(((a, b)))` is not shown. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
-      for (mark, sign) in [("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)]
-      where ByteSearch.starts(source[index...], with: mark) {
-        output.append(sign)
-        return index + mark.utf8CodeUnitCount
-      }
-      return nil
+      guard let (mark, sign) = Self.sign(source, index) else { return nil }
+      output.append(sign)
+      return index + mark.utf8CodeUnitCount
     }
     let isHidden = source[safe: index + 2] == UInt8(ascii: "(")
     let rest = source[(index + 2)...].prefix(200)
@@ -319,7 +343,12 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. The name or scheme before the colon is already in the output, and is removed.
+  private static func sign(_ source: [UInt8], _ index: Int) -> (StaticString, String)? {
+    ([("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)])
+      .first { ByteSearch.starts(source[index...], with: $0.0) }
+  }
+
+  /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from there.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -362,6 +391,12 @@ struct AsciiDocInline {
       source[$0] != 0x5c || source[$0 + 1] != UInt8(ascii: "]")
     }.map { source[$0] }
     if inner.isEmpty, target.isEmpty, name == "footnote" || name == "footnoteref" { return nil }
+    // A macro behind a backslash is text.
+    if start > 0, output.bytes[start - 1] == 0x5c {
+      output.truncate(to: start - 1)
+      output.append(name.utf8 + source[index...close])
+      return close + 1
+    }
     output.truncate(to: start)
     apply(name, target, inner, isAddress, depth, &output)
     return close + 1
@@ -369,7 +404,7 @@ struct AsciiDocInline {
 
   private static let schemes: Set = ["http", "https", "ftp", "irc", "mailto", "file"]
 
-  private static func closingBracket(_ source: [UInt8], _ open: Int) -> Int? {
+  static func closingBracket(_ source: [UInt8], _ open: Int) -> Int? {
     var depth = 0
     var first: Int?
     for index in open..<min(source.count, open + 2000) {
@@ -416,6 +451,8 @@ struct AsciiDocInline {
       output.append(given.words)
       link(&output, from: start, given, file: name == "image" ? target : [])
     case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
+    case "pass" where target.contains(UInt8(ascii: "q")):
+      read(inner, depth: min(4, depth + 1), into: &output)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)
     case "anchor", "indexterm": break

@@ -13,6 +13,8 @@ struct AsciiDocLines {
   private(set) var partings: Set<Int> = []
   /// Whether all lines so far belong to the document's header: the title, and the lines directly after it.
   private var isHead = false
+  /// Whether the last line is part of an indented paragraph, in which no line is a comment.
+  private var isLiteral = false
   /// The number of lines that are not blank.
   private var textCount = 0
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
@@ -60,20 +62,19 @@ struct AsciiDocLines {
       }
       if let directive = Self.directive(line) {
         switch directive.name {
-        case "ifdef", "ifndef":
-          let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
+        case "ifdef", "ifndef", "ifeval":
+          let isTest = directive.name == "ifeval"
+          // A condition of nothing is none.
+          if (isTest ? directive.text : directive.target).isEmpty { continue }
+          let isTrue =
+            isTest ? holds(directive.text) : isDefined(directive.target) == (directive.name == "ifdef")
           // A condition with text in its brackets applies only to that text, and has no `endif`.
-          if directive.text.isEmpty {
+          if isTest || directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
           } else if isTrue, closed == 0 {
             append(directive.text, lineNumber)
           }
-          continue
-        case "ifeval":
-          let isTrue = holds(directive.text)
-          conditions.append(isTrue)
-          closed += isTrue ? 0 : 1
           continue
         case "endif":
           if conditions.popLast() == false { closed -= 1 }
@@ -93,7 +94,7 @@ struct AsciiDocLines {
       }
       if closed > 0 { continue }
       if let begun = continued {
-        let isOver = line.last != UInt8(ascii: "\\") || begun.count > 2000
+        let isOver = !Self.goesOn(line) || begun.count > 2000
         continued = begun + (isOver ? line : line.dropLast()).trimmed + (isOver ? [] : [0x20])
         guard isOver, let whole = continued else { continue }
         continued = nil
@@ -114,12 +115,12 @@ struct AsciiDocLines {
       {
         verbatim = line
       }
-      if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///") {
+      if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///"), !isLiteral {
         part()
         continue
       }
       if line.first == UInt8(ascii: ":"), !isInParagraph {
-        if ByteSearch.starts(line.suffix(2), with: " \\") {
+        if Self.goesOn(line) {
           continued = Array(line.dropLast())
           continue
         }
@@ -130,6 +131,11 @@ struct AsciiDocLines {
       }
       append(line, lineNumber)
     }
+  }
+
+  /// Whether the value of an attribute goes on with the next line.
+  private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
+    ByteSearch.starts(line.suffix(2), with: " \\") || ByteSearch.starts(line.suffix(2), with: " +")
   }
 
   private mutating func part() { if bytes.last?.isEmpty ?? false { partings.insert(bytes.count) } }
@@ -155,6 +161,10 @@ struct AsciiDocLines {
       isHead = isHead || isUnderline(line)
     }
     if line.isEmpty { isHead = false } else { textCount += 1 }
+    if bytes.last.map({ $0.isEmpty || $0.elementsEqual([0x2b]) }) ?? true {
+      isLiteral = line.first == 0x20 && AsciiDocMarker(line) == nil
+    }
+    isLiteral = isLiteral && !line.isEmpty
     bytes.append(line)
     numbers.append(number)
   }
@@ -258,13 +268,13 @@ struct AsciiDocLines {
     guard line.first == UInt8(ascii: ":"), let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")),
       close > line.startIndex + 1, close + 1 == line.endIndex || line[close + 1] == 0x20
     else { return false }
-    var name = line[(line.startIndex + 1)..<close]
-    guard name.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == UInt8(ascii: "!") }) else {
-      return false
-    }
-    if name.first == UInt8(ascii: "!") || name.last == UInt8(ascii: "!") {
-      name = name.first == UInt8(ascii: "!") ? name.dropFirst() : name.dropLast()
-      set(name.map(ByteClass.lowered), nil)
+    let mark = UInt8(ascii: "!")
+    let given = line[(line.startIndex + 1)..<close]
+    guard given.first(where: { $0 != mark }).map(ByteClass.isWord) ?? false else { return false }
+    // Other characters are not part of the name: `:My frog:` is `{myfrog}`.
+    let name = given.filter { ByteClass.isWord($0) || $0 == 0x2d }.map(ByteClass.lowered)
+    if given.first == mark || given.last == mark {
+      set(name, nil)
     } else if line.count < 2000, attributes.count < Self.mostAttributes {
       var value = line[(close + 1)...].trimmed
       if ByteSearch.starts(value, with: "pass:"), value.last == UInt8(ascii: "]"),
@@ -272,13 +282,14 @@ struct AsciiDocLines {
       {
         value = value[(open + 1)...].dropLast()
       }
-      set(name.map(ByteClass.lowered), AsciiDocInline.replacingAttributes(Array(value), &attributes))
+      set(name, AsciiDocInline.replacingAttributes(Array(value), &attributes))
     }
     return true
   }
 
   static let mostAttributes = 10_000
   static let title = Array("doctitle".utf8)
+  static let doctype = Array("doctype".utf8)
   private static let offset = Array("leveloffset".utf8)
 
   private mutating func set(_ name: [UInt8], _ value: [UInt8]?) {

@@ -20,9 +20,9 @@ struct AsciiDocPage {
   /// The open lists of the document or of a delimited block, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list, the number of its last item and its numbering style.
+    /// For each open list, the number of its last item and its numbering style; nil if the items have their own markers.
     var counts: [Int] = []
-    var numberings: [Numbering] = []
+    var numberings: [Numbering?] = []
     /// Whether the current entry has a term but no text yet.
     var awaitsText = false
     var isContinued = false
@@ -66,11 +66,11 @@ struct AsciiDocPage {
     // The author and revision lines directly follow the title.
     var next = found.next
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
+    if found.next < next { setAuthor(lines.bytes[found.next]) }
+    if found.next + 1 < next { setRevision(lines.bytes[found.next + 1]) }
     setAttributes(lines, through: next)
     begin(1, inline.attributes[AsciiDocLines.title].map { $0[...] } ?? found.words, lines.numbers[first])
     set("doctitle", title ?? "")
-    if found.next < next { setAuthor(lines.bytes[found.next]) }
-    if found.next + 1 < next { setRevision(lines.bytes[found.next + 1]) }
     return next
   }
 
@@ -108,38 +108,44 @@ struct AsciiDocPage {
   /// Applies the attribute changes up to a line.
   private mutating func setAttributes(_ lines: AsciiDocLines, through line: Int) {
     while changeCount < lines.changes.count, lines.changes[changeCount].line <= line {
-      inline.attributes[lines.changes[changeCount].name] = lines.changes[changeCount].value
+      let change = lines.changes[changeCount]
+      // The value may have attributes that the author line sets.
+      inline.attributes[change.name] = change.value.map {
+        AsciiDocInline.replacingAttributes($0, &inline.attributes)
+      }
       changeCount += 1
     }
   }
 
   /// Collects the titles of reference targets: headings, titled blocks, and anchors with a text of their own.
   private mutating func collectReferences(_ lines: AsciiDocLines) {
-    var id: [UInt8] = []
     for index in lines.bytes.indices {
       let line = lines.bytes[index]
       setAttributes(lines, through: index)
-      if let found = heading(lines, index, lines.count) {
-        let text = inline.read(found.words)
-        let words = text.plain.lowercased().utf8.filter {
-          ByteClass.isWord($0) || $0 >= 0x80 || $0 == 0x20 || $0 == 0x2d || $0 == 0x2e
+      let found = heading(lines, index, lines.count)
+      if found == nil, attribute(line) { continue }
+      let title = found.map { inline.read($0.words).plain }
+      var names = attributes.id.isEmpty ? [] : [attributes.id]
+      if let title {
+        let words = title.lowercased().utf8.filter {
+          ByteClass.isWord($0) || $0 == 0x20 || $0 == 0x2d || $0 == 0x2e
         }
         let prefix = inline.attributes[Array("idprefix".utf8)] ?? [UInt8(ascii: "_")]
         let separator = inline.attributes[Array("idseparator".utf8)] ?? [UInt8(ascii: "_")]
         let made = words.split { $0 == 0x20 || $0 == 0x2d || $0 == 0x2e }.joined(separator: separator)
-        for name in [id, prefix + made, Array(text.plain.utf8)] where inline.references[name] == nil {
-          inline.references[name] = text
-        }
-        id = []
-      } else if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
-        let inner = line.dropFirst().dropLast()
-        if let mark = inner.firstIndex(of: UInt8(ascii: "#")) {
-          id = inner[(mark + 1)...].prefix { ![0x2c, 0x2e, 0x25].contains($0) }.map { $0 }
-        }
-      } else if line.first == UInt8(ascii: "."), line.count > 2, !id.isEmpty {
-        inline.references[id] = inline.read(line.dropFirst())
-      } else if line.isEmpty {
-        id = []
+        // An empty name stands for the document.
+        names += [prefix + made, Array(title.utf8)] + (found?.level == 1 ? [[]] : [])
+      }
+      if let words = attributes.reference ?? title ?? attributes.title {
+        for name in names where inline.references[name] == nil { inline.references[name] = words }
+      }
+      attributes = AsciiDocAttributes()
+      if let macro = ByteSearch.first("anchor:", in: line),
+        let open = line[macro.upperBound...].firstIndex(of: UInt8(ascii: "[")), open > macro.upperBound,
+        let close = AsciiDocInline.closingBracket(Array(line), open - line.startIndex)
+      {
+        let text = line[(open + 1)..<(line.startIndex + close)].filter { $0 != 0x5c }
+        if !text.isEmpty { inline.references[Array(line[macro.upperBound..<open])] = inline.read(text).plain }
       }
       var from = line.startIndex
       while let open = ByteSearch.first("[[", in: line, from: from),
@@ -152,14 +158,13 @@ struct AsciiDocPage {
         let name = Array(inner.prefix { $0 != UInt8(ascii: ",") })
         let words = inner.dropFirst(name.count + 1).trimmed.text
         if isEntry {
-          inline.references[name] = InlineText(plain: "[" + (words.isEmpty ? name.text : words) + "]")
+          inline.references[name] = "[" + (words.isEmpty ? name.text : words) + "]"
         } else if !words.isEmpty {
-          inline.references[name] = InlineText(plain: words)
-        } else if open.lowerBound == line.startIndex {
-          id = name
+          inline.references[name] = words
         }
       }
     }
+    attributes = AsciiDocAttributes()
     // Discards the footnotes, because the main pass will parse the same titles again.
     _ = inline.takeFootnotes()
     inline.noteNames = []
@@ -277,9 +282,11 @@ struct AsciiDocPage {
   private mutating func attribute(_ line: ArraySlice<UInt8>) -> Bool {
     if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
       let inner = line.dropFirst().dropLast()
-      // `[[anchor]]` is collected by `collectReferences`.
       if inner.first == UInt8(ascii: "[") {
         let name = inner.dropFirst().prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]") }
+        attributes.id = Array(name)
+        let words = inner[name.endIndex...].dropFirst().prefix { $0 != UInt8(ascii: "]") }.trimmed
+        if !words.isEmpty { attributes.reference = words.text }
         return name.first.map { !ByteClass.isDigit($0) } ?? true
           && name.allSatisfy { ByteClass.isWord($0) || $0 >= 0x80 || [0x2d, 0x2e, 0x3a, 0x5b].contains($0) }
       }
@@ -429,44 +436,56 @@ struct AsciiDocPage {
     else { return nil }
     let close = closing(line, lines, index, end)
     let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
+    let number = lines.numbers[index]
     let table: Table?
+    var cells = TableCells()
     if let values = attributes.values ?? (mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") ? mark : nil)
     {
       let values = RestTables.values(
         Array(rows.joined(separator: [0x0a]))[...], separator: attributes.separator ?? values,
         hasEscapes: values == UInt8(ascii: ":"))
-      table = Grid.table(values.map { $0.map { inline.read($0.utf8) } })
+      let styles = attributes.columns
+      table = Grid.table(
+        values.map { row in
+          row.enumerated().map { cell(Array($1.utf8), $0 < styles.count ? styles[$0] : 0, number, &cells) }
+        })
     } else {
-      var cells = AsciiDocTable(
+      var source = AsciiDocTable(
         Array(rows), columns: attributes.columns, separator: attributes.separator ?? mark)
-      table = cells.table { cell($0, $1) }
+      table = source.table { cell($0, $1, number, &cells) }
     }
-    let number = lines.numbers[index]
     append(title: captioned, number)
-    if let table {
-      writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
-    }
+    cells.write(
+      table, to: &writer, startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     return close + 1
   }
 
   private static let deepestCell = 3
 
-  /// Reads a table cell. Style `a` means that the cell contains blocks, which are joined to one text. Style `l` means literal text.
-  private mutating func cell(_ text: [UInt8], _ style: UInt8) -> InlineText {
-    if style == UInt8(ascii: "l") { return .all(text.text, as: .code) }
+  /// Reads a table cell. Style `a` means that the cell contains blocks, and `l` means literal text.
+  private mutating func cell(_ text: [UInt8], _ style: UInt8, _ number: Int, _ cells: inout TableCells)
+    -> InlineText
+  {
+    if style == UInt8(ascii: "l") {
+      var writer = TreeWriter()
+      writer.code(text.text, startLine: number, endLine: number)
+      return cells.add(writer)
+    }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
-      return inline.read(text.map { $0 == 0x0a ? 0x20 : $0 })
+      return cells.add(inline.read(text.map { $0 == 0x0a ? 0x20 : $0 }), line: number)
     }
     let lines = AsciiDocLines(SourceText(text.text), files: nil)
     var page = AsciiDocPage()
     page.cellDepth = cellDepth + 1
     swap(&page.inline, &inline)
+    let type = page.inline.attributes.updateValue(Array("article".utf8), forKey: AsciiDocLines.doctype)
     let start = page.header(lines, lines.bytes.firstIndex { !$0.isEmpty } ?? 0)
     // The title of a document in a cell is not shown.
     page.writer = TreeWriter()
     page.blocks(lines, start..<lines.count, nesting: 0)
+    page.inline.attributes[AsciiDocLines.doctype] = type
     swap(&page.inline, &inline)
-    return page.writer.joinedText()
+    return cells.add(page.writer)
   }
 
   // MARK: Paragraphs
@@ -490,7 +509,7 @@ struct AsciiDocPage {
       return next
     }
     var words: [UInt8] = []
-    for line in lines.bytes[index..<next] {
+    for line in lines.bytes[index..<next] where !inline.drops(line) {
       if !words.isEmpty { words.append(0x20) }
       words += ByteSearch.starts(line.suffix(2), with: " +") ? line.dropLast(2).trimmed : line.trimmed
     }
@@ -576,9 +595,10 @@ struct AsciiDocPage {
     } else {
       lists.markers.append(mark.marker)
       lists.counts.append(attributes.start ?? 1)
-      lists.numberings.append(Numbering(rawValue: attributes.style) ?? mark.numbering ?? .arabic)
+      lists.numberings.append(Numbering(rawValue: attributes.style) ?? mark.numbering)
     }
-    append(title: attributes.title, lines.numbers[index])
+    // A title behind a list continuation has no block.
+    if !lists.isContinued { append(title: attributes.title, lines.numbers[index]) }
     lists.isContinued = false
     lists.sawBlank = false
     attributes = AsciiDocAttributes()
@@ -596,8 +616,7 @@ struct AsciiDocPage {
     let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
     guard let term = mark.term else {
       lists.awaitsText = false
-      let number = (lists.numberings.last ?? .arabic).text(lists.counts.last ?? 1)
-      let marker = mark.numbering == nil ? mark.shown : number + "."
+      let marker = (lists.numberings.last ?? nil).map { $0.text(lists.counts.last ?? 1) + "." } ?? mark.shown
       emit(words, start, last, marker: marker, depth: max(0, lists.depth - 1))
       return next
     }

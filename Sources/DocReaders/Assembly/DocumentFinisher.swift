@@ -86,7 +86,7 @@ struct DocumentFinisher: Sendable {
       if section.level == 0, section.blocks.isEmpty { continue }
       var heading = isTitle ? [section.heading] : stack.map(\.heading).filter { !$0.isEmpty }
       bound(&heading, line: section.startLine, &pathBytes, &repairs)
-      append(Part(heading: heading, section: section), isTitle: isTitle, to: &parts)
+      append(Part(heading: heading, section: section), isTitle: isTitle, of: sections, to: &parts)
     }
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
       parts.append(Part(heading: [], section: only))
@@ -121,9 +121,13 @@ struct DocumentFinisher: Sendable {
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
-  /// Appends a section. The text before the title's heading and the text after that heading become one overview.
-  private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
-    if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
+  /// Appends a section. Text before the title's heading and text below it become one overview, if the heading is the only one of level 1.
+  /// Otherwise it is not the title of the whole document, and the text before it stays a section.
+  private func append(_ part: Part, isTitle: Bool, of sections: [DraftSection], to parts: inout [Part]) {
+    if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty,
+      part.heading.isEmpty
+        || part.section.level < 2 && sections.count(where: { $0.level == 1 && !$0.isPart }) < 2
+    {
       var merged = only
       merged.heading = part.heading
       merged.section.blocks += part.section.blocks
@@ -162,9 +166,13 @@ struct DocumentFinisher: Sendable {
     var ordinals = HeadingOrdinals()
     var slugs: Set<String> = []
     var nextNumber: [String: Int] = [:]
+    let hasOpening = parts.first?.heading.isEmpty == true
     return parts.map { part in
       let ordinal = ordinals.next(for: part.heading)
-      let isOverview = part.heading.count < 2 && part.heading.allSatisfy { title?.isSame($0) == true }
+      // Where text precedes the heading that gave the title, that text is the overview.
+      let isOverview =
+        part.heading.count < (hasOpening && !part.section.isPart ? 1 : 2)
+        && part.heading.allSatisfy { title?.isSame($0) == true }
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section

@@ -122,12 +122,13 @@ struct CodeReader: TextReader {
     if ByteSearch.starts(head, with: "<?xml") || ByteSearch.starts(head, with: "<svg") { return "xml" }
     if ByteSearch.starts(head, with: "<!DOCTYPE plist") { return "plist" }
     guard head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") else { return nil }
-    let second = head.dropFirst().drop(while: ByteClass.isSpace).first ?? 0
+    let rest = head.dropFirst().drop(while: ByteClass.isSpace)
+    let second = rest.first ?? 0
     let last = text.bytes.suffix(64).trimmed.last
     guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else { return nil }
     let begins =
-      second == 0x22 || second == UInt8(ascii: "{") || second == UInt8(ascii: "}")
-      || second == UInt8(ascii: "]")
+      second == 0x22 || second == UInt8(ascii: "{")
+      || rest.count == 1 && (second == UInt8(ascii: "}") || second == UInt8(ascii: "]"))
       || (head.first == UInt8(ascii: "[") && (ByteClass.isDigit(second) || second == 0x5b))
     return begins ? "json" : nil
   }

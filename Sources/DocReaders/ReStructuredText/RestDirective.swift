@@ -9,6 +9,8 @@ struct RestDirective {
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
   var content: Range<Int>
   var indent: Int
+  /// Index of the first line.
+  var index: Int
   /// One-based line number in the file.
   var line: Int
   /// Index of the line after the directive.
@@ -27,6 +29,7 @@ struct RestDirective {
       })
     else { return nil }
     name = text[..<mark.lowerBound].text.lowercased()
+    self.index = index
     line = lines.number(index)
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     self.end = stop
@@ -78,7 +81,7 @@ struct RestDirective {
     "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
     "code-block", "code", "sourcecode", "literalinclude", "parsed-literal", "productionlist", "list-table",
     "csv-table", "table", "figure", "toctree", "index", "math", "rubric", "availability", "impl-detail",
-    "highlight", "only", "glossary", "include", "replace", "raw", "deprecated-removed",
+    "highlight", "only", "glossary", "include", "raw", "deprecated-removed",
   ]
 
   private static func option(_ body: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -122,7 +125,7 @@ extension RestPage {
     return directive.end
   }
 
-  private mutating func run(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  mutating func run(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     switch directive.name {
     case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal",
       "productionlist",
@@ -155,18 +158,14 @@ extension RestPage {
       }
       nested(directive, lines, &context)
     case "image", "figure":
-      if let alternative = directive.option("alt") {
-        var words = InlineBuilder()
-        words.append(alternative)
-        words.picture(0..<words.count, at: directive.argument.text)
-        append(words.text, directive)
-      }
+      if let words = directive.option("alt") { append(inline.picture(directive, words: words), directive) }
       nested(directive, lines, &context)
     case "glossary":
       var inner = context.inner
       inner.isGlossary = true
       blocks(lines, directive.content, indent: directive.indent, &inner)
-    case "table", "highlights", "epigraph", "pull-quote", "compound":
+    case "footer" where !isEnding: footers.append((directive, lines))
+    case "table", "highlights", "epigraph", "pull-quote", "compound", "header", "footer":
       append(inline.read(Array(directive.arguments.joined(separator: [0x20]))), directive)
       nested(directive, lines, &context)
     case "only", "ifconfig", "container", "rst-class", "hlist",
@@ -176,19 +175,21 @@ extension RestPage {
       titled(directive, lines, &context)
     case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
-      "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
+      "replace", "date", "restructuredtext-test-directive", "bibliography", "py:program":
       return
     // In Docutils, the directive `class` only sets the style of its content or of the next block. In Sphinx, it documents a class.
-    case "class" where Self.isStyle(directive): nested(directive, lines, &context)
+    case "class" where isStyle(directive): nested(directive, lines, &context)
     default: object(directive, lines, &context)
     }
   }
 
-  /// Whether the argument of a `class` directive lists style names. A single name with content below it may instead be a documented class.
-  private static func isStyle(_ directive: RestDirective) -> Bool {
+  /// Whether the argument of a `class` directive lists style names. In the description of a module, or with options, a single name with content
+  /// below it may instead be a documented class.
+  private func isStyle(_ directive: RestDirective) -> Bool {
     let argument = directive.argument
     let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))
-    return (isSeveral || directive.content.isEmpty)
+    let mayBeClass = !scope.module.isEmpty || !directive.options.isEmpty
+    return (isSeveral || directive.content.isEmpty || !mayBeClass)
       && argument.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x20 || $0 == 0x2d }
   }
 
@@ -226,6 +227,13 @@ extension RestPage {
       writer.code(
         directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line,
         endLine: directive.line)
+    }
+    if directive.name == "math" {
+      // Blank lines part formulas.
+      for block in directive.content.split(whereSeparator: lines.isBlank) {
+        literal(lines, block, directive.indent, language: nil)
+      }
+      return
     }
     literal(
       lines, directive.content, directive.indent,
@@ -300,14 +308,21 @@ extension RestPage {
   // MARK: Admonitions and containers
 
   private mutating func admonition(
-    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ context: inout Context
+    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ context: inout Context,
+    text: ArraySlice<UInt8>? = nil
   ) {
+    let first = text ?? directive.argument
     var inner = context.inner
     inner.label = label
-    if !directive.arguments.isEmpty {
-      emit(Array(directive.arguments.joined(separator: [0x20])), directive.line, directive.line, &inner)
+    if first.isEmpty || !directive.options.isEmpty {
+      if !first.isEmpty { emit(Array(first), directive.line, directive.line, &inner) }
+      blocks(lines, directive.content, indent: directive.indent, &inner)
+    } else {
+      // The text begins on the line of the directive.
+      let start = first.startIndex - lines.bytes[directive.index].startIndex
+      let block = lines.block(directive.index..<directive.end, behind: start)
+      blocks(block, 0..<block.count, indent: 0, &inner)
     }
-    blocks(lines, directive.content, indent: directive.indent, &inner)
     if inner.label != nil { emit([], directive.line, directive.line, &inner) }
   }
 
@@ -331,14 +346,9 @@ extension RestPage {
       default: "Deprecated since version \(number)"
       }
     let rest = words.dropFirst(directive.name == "deprecated-removed" ? 2 : 1).first ?? []
-    let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
-    var inner = context.inner
-    inner.label = InlineText(plain: lead + (more.isEmpty && directive.content.isEmpty ? "." : ":"))
-    // If the directive itself has no text, the first paragraph of its content gets the label.
-    if !more.isEmpty || directive.content.isEmpty {
-      emit(Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner)
-    }
-    blocks(lines, directive.content, indent: directive.indent, &inner)
+    admonition(
+      directive, lines, InlineText(plain: lead + (rest.isEmpty && directive.content.isEmpty ? "." : ":")),
+      &context, text: rest)
   }
 
   // MARK: Tables
@@ -365,14 +375,15 @@ extension RestPage {
     append(inline.read(Array(directive.argument)), directive)
     let list = RestLines(directive.content.map { lines.bytes[$0] }, number: directive.line)
     let (inline, depth) = (inline, cellDepth)
-    let cells = list.items.map { row in
-      row.items.map { Self.cell($0.bytes, inline, depth: depth, number: directive.line) }
+    var cells = TableCells()
+    let rows = list.items.map { row in
+      row.items.map { Self.cell($0.bytes, inline, depth: depth, number: directive.line, into: &cells) }
     }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
-    guard let table = Grid.table(cells, headerRows: headerRows) else {
+    guard let table = Grid.table(rows, headerRows: headerRows) else {
       return nested(directive, lines, &context)
     }
-    writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
+    cells.write(table, to: &writer, startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
   private mutating func toctree(_ directive: RestDirective, _ lines: RestLines) {

@@ -3,8 +3,8 @@ import DocModel
 
 /// Parses the inline markup of reStructuredText: emphasis, roles, references, literals.
 struct RestInline {
-  /// The values of substitutions by name (`|name|`).
-  var substitutions: [[UInt8]: [UInt8]] = [:]
+  /// The values of substitutions by name (`|name|`), and by the name in lower case.
+  var substitutions: [[UInt8]: InlineText] = [:]
   /// The titles of sections, by the label of the section.
   var titles: [[UInt8]: String] = [:]
   /// The targets of links, by the name that references use (`name_`).
@@ -84,8 +84,9 @@ struct RestInline {
     let star = UInt8(ascii: "*")
     let length = source[safe: index + 1] == star ? 2 : 1
     let start = index + length
-    let opens = index == 0 || source[index - 1] <= 0x20 || Self.mayStandBefore(source[index - 1])
-    guard opens, let first = source[safe: start], !ByteClass.isSpace(first), first != star else { return nil }
+    guard Self.mayStandBefore(source[safe: index - 1]), let first = source[safe: start],
+      !ByteClass.isSpace(first), first != star
+    else { return nil }
     var at = start + 1
     let limit = min(source.count, start + Self.longestEmphasis)
     while at < limit {
@@ -96,7 +97,7 @@ struct RestInline {
       }
       if length == 2, source[safe: at + 1] != star { continue }
       let behind = at + length
-      if let next = source[safe: behind], next == star || ByteClass.isWord(next) && next != 0xe2 { continue }
+      if !Self.mayStandAfter(source[safe: behind]) { continue }
       let number = output.begin(length == 2 ? .strong : .emphasis)
       output.append(Self.unescaped(source[start..<at]))
       output.end(number)
@@ -108,8 +109,13 @@ struct RestInline {
   /// Upper bound on the bytes of emphasised text. The bound limits the search for the closing star.
   private static let longestEmphasis = 500
 
-  private static func mayStandBefore(_ byte: UInt8) -> Bool {
-    "'\"([{<-/:".utf8.contains(byte) || byte >= 0x80
+  /// Whether inline markup may begin after a byte, or end before one; nil at the ends of the text. Other scripts have marks of their own.
+  private static func mayStandBefore(_ byte: UInt8?) -> Bool {
+    byte.map { $0 <= 0x20 || "'\"([{<-/:".utf8.contains($0) || $0 >= 0x80 } ?? true
+  }
+
+  private static func mayStandAfter(_ byte: UInt8?) -> Bool {
+    byte.map { $0 <= 0x20 || "'\")]}>-/:.,;!?\\".utf8.contains($0) || $0 >= 0x80 } ?? true
   }
 
   // MARK: Backquotes
@@ -131,16 +137,23 @@ struct RestInline {
     guard let close = Self.closingTick(source, index + 1) else { return nil }
     var end = close + 1
     let inner = source[(index + 1)..<close]
-    if let role = takeRole(&output) {
-      appendRole(role[...], inner, &output)
+    let stop = source[safe: end] == UInt8(ascii: ":") ? Self.roleEnd(source, end) : nil
+    let isReference = source[safe: stop.map { $0 + 1 } ?? end] == UInt8(ascii: "_")
+    if let role = Self.takeRole(source, index, &output) {
+      if stop == nil, !isReference {
+        appendRole(role[...], inner, &output)
+      } else {
+        // Only one of a role before the text, a role after it and the mark of a reference is allowed.
+        output.append(":" + role.text + ":" + inner.text)
+      }
       return end
     }
     // A role may also follow the text to which it applies.
-    if source[safe: end] == UInt8(ascii: ":"), let stop = Self.roleEnd(source, end) {
+    if let stop, !isReference {
       appendRole(source[(end + 1)..<stop], inner, &output)
       return stop + 1
     }
-    if source[safe: end] == UInt8(ascii: "_") {
+    if isReference, stop == nil {
       end += source[safe: end + 1] == UInt8(ascii: "_") ? 2 : 1
       appendLink(inner, &output)
       return end
@@ -159,29 +172,30 @@ struct RestInline {
     return nil
   }
 
-  /// Removes a `:role:` from the end of the output, and returns the role.
-  private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
-    guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
-    var start = output.count - 2
-    while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
+  /// Removes the `:role:` before a backquote from the end of the output and returns it.
+  private static func takeRole(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> [UInt8]? {
+    guard index > 2, source[index - 1] == UInt8(ascii: ":") else { return nil }
+    var start = index - 2
+    while start >= 0, index - start < 60, isRole(source[start]) { start -= 1 }
     start += 1
     // A role with a domain, such as `:py:func:`, contains colons. The role begins at the first of its colons.
-    while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
-    guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
-    // Copies the role, because a slice would share the buffer and make the next append copy the text.
-    let role = Array(output.bytes[(start + 1)..<(output.count - 1)])
-    output.truncate(to: start)
-    return role
+    while start < index - 1, source[start] != UInt8(ascii: ":") { start += 1 }
+    guard start < index - 2, output.bytes.suffix(index - start).elementsEqual(source[start..<index]) else {
+      return nil
+    }
+    output.truncate(to: output.count - (index - start))
+    return Array(source[(start + 1)..<(index - 1)])
   }
 
   private static func roleEnd(_ source: [UInt8], _ start: Int) -> Int? {
     var index = start + 1
-    while index < source.count, index - start < 60, Self.isRole(source[index]),
+    guard source[safe: index].map(ByteClass.isAlphanumeric) ?? false else { return nil }
+    while index < source.count, index - start < 60, isRole(source[index]),
       source[index] != UInt8(ascii: ":")
     {
       index += 1
     }
-    return index > start + 1 && source[safe: index] == UInt8(ascii: ":") ? index : nil
+    return source[safe: index] == UInt8(ascii: ":") ? index : nil
   }
 
   private static func isRole(_ byte: UInt8) -> Bool {
@@ -223,10 +237,13 @@ struct RestInline {
       output.append((Superscripts.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
     // `cspan` and `rspan` are roles of the Linux kernel's table extension. They only set how many columns or rows a cell spans.
     case "cspan", "rspan": break
+    // Backslashes are part of formulas and of code.
+    case "math": output.append(inner)
+    case "code": appendCode(inner, &output)
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
     case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",
-      "title-reference", "t", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh", "cite":
+      "title-reference", "t", "index", "any", "eq", "raw-html", "newsgroup", "source", "gh", "cite":
       output.append(name.text == "abbr" ? Self.unescaped(inner) : plain)
     case "func", "meth", "cfunc", "function", "method":
       let isCall = target == nil && plain.last != UInt8(ascii: ")")
@@ -264,7 +281,8 @@ struct RestInline {
 
   private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
     let (title, target) = Self.parts(inner)
-    let words = Self.unescaped(title)
+    // An address that is also the text keeps its escaped spaces.
+    let words = Self.unescaped(title, keepsEscapedSpaces: title == target)
     output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
 
@@ -281,6 +299,18 @@ struct RestInline {
       output.contains(UInt8(ascii: "@"))
       && !output.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") })
     return (isMail ? "mailto:" : "") + output.text
+  }
+
+  /// The words of a picture, linked to its target or its file.
+  func picture(_ directive: RestDirective, words given: ArraySlice<UInt8>) -> InlineText {
+    var words = InlineBuilder()
+    words.append(given)
+    if let target = directive.option("target") {
+      words.link(0..<words.count, to: address(target))
+    } else {
+      words.picture(0..<words.count, at: directive.argument.text)
+    }
+    return words.text
   }
 
   private func appendCode(_ text: some BidirectionalCollection<UInt8>, _ output: inout InlineBuilder) {
@@ -307,12 +337,14 @@ struct RestInline {
   private func substitution(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 1)...].prefix(80)
     guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1,
-      !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
+      !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1]),
+      Self.mayStandAfter(source[(close + 1)...].first { $0 != UInt8(ascii: "_") })
     else { return nil }
     let name = Array(source[(index + 1)..<close])
     // A project may define substitutions in a file that is not read here. The name of an unknown substitution is shown as text.
     let start = output.count
-    output.append(substitutions[name] ?? name)
+    output.append(
+      substitutions[name] ?? substitutions[name.map(ByteClass.lowered)] ?? InlineText(plain: name.text))
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
     if end > close + 1 { output.link(start..<output.count, to: targets[name.map(ByteClass.lowered)] ?? "") }
@@ -323,7 +355,8 @@ struct RestInline {
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
-      close > index + 1
+      close > index + 1, Self.mayStandBefore(source[safe: index - 1]),
+      Self.mayStandAfter(source[safe: close + 2])
     {
       let name = source[(index + 1)..<close]
       let isNumber =

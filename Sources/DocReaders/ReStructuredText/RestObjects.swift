@@ -160,22 +160,44 @@ enum RestFields {
 /// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before their definition.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
+    // The labels that get the text of the next heading, if only explicit blocks stand between.
+    var labels: [[UInt8]] = []
     for index in 0..<lines.count where !lines.isBlank(index) {
       let line = lines.body(index, lines.indents[index])
-      guard ByteSearch.starts(line, with: ".. ") else { continue }
+      var start = line.startIndex
+      while let open = ByteSearch.first("_`", in: line, from: start) {
+        start = open.upperBound
+        let name = line[start...].prefix { $0 != 0x60 }.map(ByteClass.lowered)
+        if start + name.count < line.endIndex {
+          inline.targets[name] = inline.targets[name] ?? "#" + name.text
+        }
+        start += name.count
+      }
+      guard ByteSearch.starts(line, with: ".. ") else {
+        if labels.isEmpty || lines.indents[index] > 0 { continue }
+        if let found = RestPage.heading(lines, index, lines.count, 0) {
+          let title = inline.text(found.words).plain
+          for name in labels { inline.titles[name] = title }
+        }
+        labels = []
+        continue
+      }
       let text = line.dropFirst(3)
       if text.first == UInt8(ascii: "_") {
-        target(text.dropFirst(), lines, index, &inline)
+        target(text.dropFirst(), lines, index, &inline, &labels)
       } else if text.first == UInt8(ascii: "|"),
-        let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|"))
+        let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|")),
+        let directive = RestDirective(
+          lines, index, lines.count, indent: lines.indents[index], at: text[(close + 1)...].trimmed)
       {
-        substitution(Array(text[(text.startIndex + 1)..<close]), text[(close + 1)...].trimmed, &inline)
+        substitution(Array(text[(text.startIndex + 1)..<close]), directive, &inline)
       }
     }
   }
 
   private static func target(
-    _ text: ArraySlice<UInt8>, _ lines: RestLines, _ index: Int, _ inline: inout RestInline
+    _ text: ArraySlice<UInt8>, _ lines: RestLines, _ index: Int, _ inline: inout RestInline,
+    _ labels: inout [[UInt8]]
   ) {
     let isQuoted = text.first == 0x60
     let close =
@@ -196,40 +218,19 @@ enum RestDefinitions {
       return
     }
     inline.targets[name] = "#" + name.text
-    // A label gets the text of the title that follows it, if there is one.
-    var next = index + 1
-    var last = index + 8
-    while next < min(lines.count, last) {
-      let line = lines.bytes[next]
-      if line.isEmpty || ByteSearch.starts(line, with: ".. ") {
-        next += 1
-        continue
-      }
-      // Skips the overline of a title.
-      if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
-        line.allSatisfy({ $0 == first }), last > next + 1
-      {
-        next += 1
-        last = next + 1
-        continue
-      }
-      let below = next + 1 < lines.count ? lines.bytes[next + 1] : []
-      guard let mark = below.first, !ByteClass.isAlphanumeric(mark), below.count >= 2,
-        below.allSatisfy({ $0 == mark })
-      else { return }
-      inline.titles[name] = inline.text(line).plain
-      return
-    }
+    labels.append(name)
   }
 
-  private static func substitution(_ name: [UInt8], _ text: ArraySlice<UInt8>, _ inline: inout RestInline) {
-    guard let mark = ByteSearch.first("::", in: text) else { return }
-    let value = text[mark.upperBound...].trimmed
-    switch text[..<mark.lowerBound].text {
-    case "replace": inline.substitutions[name] = Array(inline.text(value).plain.utf8.prefix(1000))
+  private static func substitution(
+    _ name: [UInt8], _ directive: RestDirective, _ inline: inout RestInline
+  ) {
+    let value = Array(directive.arguments.joined(separator: [0x20]))
+    let text: InlineText
+    switch directive.name {
+    case "replace": text = InlineText(plain: inline.text(value).plain.utf8.prefix(1000).text)
     case "unicode":
       var output: [UInt8] = []
-      let comment = ByteSearch.first(".. ", in: value)?.lowerBound ?? value.endIndex
+      let comment = ByteSearch.first(".. ", in: value[...])?.lowerBound ?? value.endIndex
       for word in value[..<comment].split(separator: 0x20) {
         let code = word.text
         let mark = ["&#x", "\\x", "\\u", "0x", "U+", "u+", "U", "u", "x"].first(where: code.hasPrefix)
@@ -242,9 +243,13 @@ enum RestDefinitions {
           output += (output.isEmpty ? [] : [0x20]) + word
         }
       }
-      inline.substitutions[name] = output
-    case "image": inline.substitutions[name] = []
+      text = InlineText(plain: output.text)
+    // A picture without words of its own has its name, as in docutils.
+    case "image": text = inline.picture(directive, words: directive.option("alt") ?? name[...])
     default: return
     }
+    let lowered = name.map(ByteClass.lowered)
+    inline.substitutions[lowered] = inline.substitutions[lowered] ?? text
+    inline.substitutions[name] = text
   }
 }

@@ -19,6 +19,11 @@ struct RestPage {
   /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
+  /// The footers of the page, and whether they are being written.
+  var footers: [(directive: RestDirective, lines: RestLines)] = []
+  private(set) var isEnding = false
+  /// The level of the first adornment. A heading behind text is not the title of the page.
+  private var firstLevel = 1
   /// The nesting depth of table cells around the current text.
   private(set) var cellDepth = 0
 
@@ -30,7 +35,7 @@ struct RestPage {
     var isGlossary = false
     var listDepth = 0
     /// The number of the last list item. An item with the marker `#.` gets the next number.
-    var itemNumber = 0
+    var item: (numbering: Numbering, number: Int)?
     var nesting = 0
     /// The list marker and the admonition label that are written before the next paragraph.
     var marker: String?
@@ -43,12 +48,12 @@ struct RestPage {
       context.nesting += 1
       context.marker = nil
       context.label = nil
-      context.itemNumber = 0
+      context.item = nil
       return context
     }
   }
 
-  private struct Adornment: Equatable {
+  struct Adornment: Equatable {
     var byte: UInt8
     var isDouble: Bool
   }
@@ -62,6 +67,8 @@ struct RestPage {
     RestDefinitions.collect(lines, into: &inline)
     var context = Context(isTop: true)
     blocks(lines, 0..<lines.count, indent: 0, &context)
+    isEnding = true
+    for footer in footers { run(footer.directive, footer.lines, &context) }
   }
 
   // MARK: Blocks
@@ -87,8 +94,8 @@ struct RestPage {
   private mutating func block(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
-    let previousNumber = context.itemNumber
-    context.itemNumber = 0
+    let previous = context.item
+    context.item = nil
     if lines.indents[index] > indent { return quote(lines, index, end, indent, &context) }
     let line = lines.body(index, indent)
     guard let first = line.first else { return index + 1 }
@@ -97,7 +104,9 @@ struct RestPage {
       if line.count == 2 && line.last == first || ByteSearch.starts(line, with: ".. ") {
         return explicit(lines, index, end, indent, &context)
       }
-    case UInt8(ascii: "_") where ByteSearch.starts(line, with: "__ "): return index + 1
+    case UInt8(ascii: "_")
+    where line.count == 2 && line.last == first || ByteSearch.starts(line, with: "__ "):
+      return index + 1
     case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
       if line.count == 1 || line.dropFirst().first == 0x20 {
         return item(lines, index, end, indent, 2, "•", &context)
@@ -113,13 +122,15 @@ struct RestPage {
     default: break
     }
     if let next = table(lines, index, end, indent) { return next }
-    if context.isTop, let next = heading(lines, index, end, indent) { return next }
+    if context.isTop, let found = Self.heading(lines, index, end, indent) {
+      begin(found.words, found.adornment, lines.number(index))
+      return found.next
+    }
     if Self.isAdornment(line, least: 4) { return index + 1 }
-    if let (marker, width) = Self.enumerator(line) {
-      let number = Array(marker.utf8.filter(ByteClass.isDigit)).text
-      context.itemNumber = Int(number) ?? previousNumber + 1
-      let shown = marker.replacing("#", with: "\(context.itemNumber)")
-      return item(lines, index, end, indent, width, shown, &context)
+    let below = index + 1 < end && lines.indents[index + 1] == indent ? lines.body(index + 1, indent) : []
+    if let found = Self.enumerator(line, above: below, after: previous) {
+      context.item = (found.numbering, found.number)
+      return item(lines, index, end, indent, found.width, found.marker, &context)
     }
     if let next = option(lines, index, end, indent, &context) { return next }
     return textBlock(lines, index, end, indent, &context)
@@ -250,49 +261,48 @@ struct RestPage {
     return line.allSatisfy { $0 == first }
   }
 
-  private mutating func heading(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
+  /// The heading that begins at `index`, and the index after it.
+  static func heading(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> (
+    words: ArraySlice<UInt8>, adornment: Adornment, next: Int
+  )? {
     let line = lines.body(index, indent)
-    if Self.isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
+    if isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
       lines.body(index + 2, indent).elementsEqual(line),
       line.count >= 4 || lines.bytes[index + 1].trimmed.count(where: { $0 & 0xc0 != 0x80 }) <= line.count
     {
-      begin(
-        lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true),
-        lines.number(index))
-      return index + 3
+      return (
+        lines.body(index + 1, indent), Adornment(byte: line[line.startIndex], isDouble: true), index + 3
+      )
     }
     guard index + 1 < end, lines.indents[index + 1] == indent,
-      Self.isAdornment(lines.body(index + 1, indent), least: 2),
+      isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
     // Docutils requires an underline as long as the title. Three quarters of this length are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
-    begin(line, Adornment(byte: mark, isDouble: false), lines.number(index))
-    return index + 2
+    return (line, Adornment(byte: mark, isDouble: false), index + 2)
   }
 
   private mutating func begin(_ words: ArraySlice<UInt8>, _ adornment: Adornment, _ line: Int) {
-    var level = adornments.firstIndex(of: adornment).map { $0 + 1 }
-    if level == nil {
-      adornments.append(adornment)
-      level = adornments.count
-    }
+    if adornments.isEmpty, !writer.isEmpty { firstLevel = 2 }
+    let level = firstLevel + (adornments.firstIndex(of: adornment) ?? adornments.count)
+    if level == firstLevel + adornments.count { adornments.append(adornment) }
     let text = inline.read(Array(words.trimmed)).plain
     guard !text.isEmpty else { return }
     if title == nil { title = text }
     scope.leaveObjects()
-    writer.heading(level: min(6, level ?? 1), text: text, line: line)
+    writer.heading(level: min(6, level), text: text, line: line)
   }
 
   // MARK: Tables
 
   private static let deepestCell = 3
 
-  /// Reads a cell. Its blocks are joined to one text.
+  /// Reads a cell.
   static func cell(
-    _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int
+    _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int, into cells: inout TableCells
   ) -> InlineText {
     let holdsBlocks = lines.contains { line in
       let body = line.drop { $0 == 0x20 }
@@ -300,7 +310,8 @@ struct RestPage {
       return ".-*+|:#123456789".utf8.contains(first) || opensLiteral(body)
     }
     guard holdsBlocks, depth < deepestCell else {
-      return inline.text(Array(lines.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: [0x20])))
+      let words = lines.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: [0x20])
+      return cells.add(inline.text(Array(words)), line: number)
     }
     var page = RestPage(files: nil)
     page.inline = inline
@@ -308,14 +319,15 @@ struct RestPage {
     let block = RestLines(lines, number: number)
     var context = Context()
     page.blocks(block, 0..<block.count, indent: block.indent(of: 0..<block.count), &context)
-    return page.writer.joinedText()
+    return cells.add(page.writer)
   }
 
   mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
     let (inline, depth, number) = (inline, cellDepth, lines.number(index))
+    var cells = TableCells()
     func cell(_ text: [ArraySlice<UInt8>]) -> InlineText {
-      Self.cell(text, inline, depth: depth, number: number)
+      Self.cell(text, inline, depth: depth, number: number, into: &cells)
     }
     var stop = index
     var found: Table?
@@ -345,7 +357,7 @@ struct RestPage {
       found = RestTables.simple((index..<stop).map { lines.body($0, indent) }, cell: cell)
     }
     guard let found else { return nil }
-    writer.append(.table(found), startLine: lines.number(index), endLine: lines.number(stop - 1))
+    cells.write(found, to: &writer, startLine: number, endLine: lines.number(stop - 1))
     return stop
   }
 }

@@ -192,8 +192,10 @@ enum RestTables {
       }
       row = []
     }
-    for line in lines.dropFirst() where !line.isEmpty {
-      if isUnderline(line) || isSimpleBorder(line) {
+    for line in lines.dropFirst() {
+      if line.isEmpty {
+        if !row.isEmpty { row.append([]) }
+      } else if isUnderline(line) || isSimpleBorder(line) {
         endRow(runs(line))
         if line.first == UInt8(ascii: "="), headerRows == nil { headerRows = grid.rowCount }
       } else {

@@ -37,7 +37,9 @@ import Testing
     ("{plus} {absent} {litdd}x", "+ {absent} --x"), ("open *mark", "open *mark"),
     ("wrapped +\nline", "wrapped line"),
     ("`+a*b+` [[x]]y", "`a*b` y"), ("`+{plus}+` C++ {plus} +{plus}+", "`{plus}` C++ + {plus}"),
-    ("A(C) B(R) C(TM) (x)", "A© B® C™ (x)"), ("the footnote:[] macro", "the footnote:[] macro"),
+    ("\\(C) \\(x \\link:a[b] `pass:[*c*]` pass:q[*d*]", "(C) \\(x link:a[b] `*c*` **d**"),
+    ("[[a$,b]] c", "[[a$,b]] c"), ("A(C) B(R) C(TM) (x)", "A© B® C™ (x)"),
+    ("the footnote:[] macro", "the footnote:[] macro"),
   ])
   func readsMarks(_ text: String, _ expected: String) throws {
     #expect(try paragraphs(text + "\n") == [expected])
@@ -56,6 +58,18 @@ import Testing
     ("* [[[key]]] a book\n", ["[key] a book"]),
     (":x: one\n\n{x}\n\n:x: two\n\n{x}\n", ["one", "two"]), (":x: one \\\n  two\n\n{x}\n", ["one two"]),
     (":n: 3\n\nifeval::[{n} > 2]\nmore\nendif::[]\nifeval::[\"{n}\" == \"2\"]\ntwo\nendif::[]\n", ["more"]),
+    (":x: one +\n  two\n:My y: {x}\n\n{myy}\n", ["one two"]),
+    ("= T\nAnn Lee\nv1, 2024-05-01\n:x: {revdate}\n\n{x} {lastname}\n", ["2024-05-01 Lee"]),
+    ("a\n{set:x!}b\n{x}c\n", ["a {x}c"]),
+    (":attribute-missing: drop-line\n\na {x}\nb {y-z}\n{plus} { c }\n", ["+ { c }"]),
+    ("see <<p>>\n\n.Its name\n[#p,sh]\n----\nls\n----\n", ["see Its name"]),
+    ("see <<p>> <<q>>\n\n[reftext=Part]\n[[p]]\n== P\n\nanchor:q[b[q\\]]it\n", ["see Part b[q]", "it"]),
+    ("* one\n+\n.Title\n\n* two\n", ["one", "two"]), ("see xref:#[]\n", ["see [^top]"]),
+    (
+      ":doctype: book\n\n{doctype-book}{basebackend-html-doctype-book}{x-doctype-article}\n",
+      ["{x-doctype-article}"]
+    ),
+    ("[loweralpha]\ni) one\nii) two\n", ["a. one", "b. two"]),
     ("[stem]\n++++\nx < y\n++++\n", ["`x < y`"]), ("a word.footnote:[a note]\n", ["a word.", "a note"]),
     ("one\n\n== Two footnote:[a note]\n\nthree\n", ["one", "three", "a note"]),
     (":tip-caption: Try\n\nTIP: this\n", ["**Try:** this"]), ("[.path]_a/b_ [.term]*c*\n", ["*a/b* **c**"]),
@@ -73,7 +87,7 @@ import Testing
     ("a.footnote:n[note] b.footnote:n[] c.footnote:n[note]\n", ["a. b. c.", "note"]),
     ("a.footnoteref:[n,note] b.footnoteref:[n]\n", ["a. b.", "note"]),
     ("ifeval::['{none}' == '']\nnone\nendif::[]\nifeval::[{none} >= 3]\nthree\nendif::[]\n", ["none"]),
-    ("{counter:max-include-depth} {max-include-depth}\n", ["65 65"]),
+    ("{counter:max-include-depth} {max-include-depth}\n", ["65 64"]),
     ("• one\n• two\n", ["one", "two"]), ("- [*] done\n", ["[x] done"]),
     (".Title\n== Head\n\nwords\n", ["**Title**", "words"]), (".Contents\ntoc::[]\n", []),
     ("[ quote]\nwords\n", ["[ quote] words"]), ("[[1-a]]\nwords\n", ["[[1-a]] words"]),
@@ -117,6 +131,22 @@ import Testing
     #expect(columns.first?.header.map(\.marked) == ["first", "• one"])
   }
 
+  /// The lines of a sample in a cell are kept, so the cells become blocks.
+  @Test(arguments: [
+    "|a l|\n b\n  c\n|d |e\n", "|a a|[source,sh]\n----\n b\n  c\n----\n|d |e\n",
+  ])
+  func aTableOfSamplesIsLayout(_ rows: String) throws {
+    let sections = try page("= T\n\n[cols=2*]\n|===\n\(rows)|===\n").sections
+    #expect(sections.flatMap(\.tables).isEmpty)
+    #expect(sections.flatMap(\.paragraphs) == ["a", "d", "e"])
+    #expect(sections.flatMap(\.code).map(\.text) == [" b\n  c"])
+  }
+
+  @Test func valuesHaveTheStylesOfTheirColumns() throws {
+    let sections = try page("= T\n\n[cols=\"1,1l\"]\n,===\n*a*,*b*\nc,\"d\n e\"\n,===\n").sections
+    #expect(sections.flatMap(\.code).map(\.text) == ["*b*", "d\n e"])
+  }
+
   @Test func movesLevels() throws {
     let page = try page("= A\n\n== B\n\nb\n\n:leveloffset: +1\n\n== C\n\nc\n\n:leveloffset!:\n\n== D\n\nd\n")
     #expect(page.sections.map(\.heading) == [["A"], ["B"], ["B", "C"], ["D"]])
@@ -134,7 +164,8 @@ import Testing
 
   @Test(arguments: [
     ("attributes+", "+ 'a' *b*"), ("+quotes", "+ 'a' b"), ("attributes+,-callouts", "+ 'a' *b* <1>"),
-    ("-verbatim", "{plus} 'a' *b* <1>"), ("quotes", "+ 'a' b <1>"), ("none", "{plus} 'a' *b* <1>"),
+    ("-verbatim", "{plus} 'a' *b* <1>"), ("quotes", "+ 'a' b <1>"),
+    ("none", "{plus} 'a' *b* <1>"),
   ])
   func replacesInSamples(_ names: String, _ expected: String) throws {
     let page = try page("[subs=\"\(names)\"]\n----\n{plus} 'a' *b* <1>\n----\n")

@@ -50,6 +50,17 @@ import Testing
     #expect(document.sections.first?.startLine == 1)
   }
 
+  /// A heading is the title of the text before it only if it is the document's one heading of level 1.
+  @Test(arguments: [([1, 2], 1), ([2, 2], 2), ([1, 1], 2), ([2, 1], 2), ([1, 2, 2], 1)])
+  func theFirstOfSeveralHeadingsIsNoTitleOfTextBeforeIt(_ levels: [Int], _ parts: Int) {
+    let headings = levels.enumerated().map { section($1, "Part \($0)", line: $0 + 2) }
+    let document = finish([section(0, "", ["before"])] + headings)
+    #expect(document.sections.count == parts + levels.count - 1)
+    #expect(document.sections.first?.heading == (parts == 1 ? ["Part 0"] : []))
+    let topics = ["cells/overview"] + (parts == 1 ? [] : ["cells/part-0"])
+    #expect(document.sections.prefix(parts).map(\.topic) == topics)
+  }
+
   @Test func keepsHeadingsThatHoldNothing() {
     let document = finish([
       section(1, "Guide", []), section(2, "Empty", []), section(2, "Full"), section(3, "Last", []),
