@@ -255,7 +255,7 @@ struct ManPage {
   /// Begins an indented block. If a short paragraph directly precedes the block, the terms of the block are that paragraph and the held lines
   /// before it. DocBook's converter writes lists this way.
   private mutating func indented() {
-    if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
+    if composer.isFilled, composer.marker == nil, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())
       for (number, term) in (terms + [last]).enumerated() {
         entry(term.text, at: term.line, joins: number > 0, isBlock: true)
@@ -330,6 +330,7 @@ struct ManPage {
     composer.breakParagraph()
     composer.noteSynopsisMark()
     words(RoffLines.arguments(body), .bold, at: number)
+    composer.continueCodeLine()
   }
 
   private mutating func option(_ body: ArraySlice<UInt8>, at number: Int) {

@@ -52,7 +52,8 @@ struct ManualReader: TextReader {
         return isMan ?? (rest.dropFirst().first == UInt8(ascii: "H")) ? .man : .mdoc
       }
     }
-    return nil
+    // A header and nothing else.
+    return hasText || text.lineCount > Self.sampledLines ? nil : isMan.map { $0 ? .man : .mdoc }
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

@@ -17,6 +17,14 @@ struct ManualText {
     return text.text
   }
 
+  /// The number of characters that an argument prints.
+  static func length(_ argument: ArraySlice<UInt8>) -> Int {
+    var text = ManualText()
+    var escapes = RoffEscapes()
+    escapes.append(argument, to: &text)
+    return text.bytes.count { $0 & 0xc0 != 0x80 }
+  }
+
   var bytes: [UInt8] { builder.bytes }
   var isEmpty: Bool { builder.isEmpty }
   /// The cleaned text, with fonts as spans.
@@ -59,7 +67,7 @@ struct ManualText {
     builder.link(min(start, builder.count)..<builder.count, to: target)
   }
 
-  mutating func removeTrailingSpace() {
-    builder.truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
-  }
+  mutating func truncate(to count: Int) { builder.truncate(to: count) }
+
+  mutating func removeTrailingSpace() { truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1) }
 }

@@ -3,6 +3,9 @@ import DocDraft
 /// Interprets one line of mdoc, whose macros may call each other.
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
+  /// The next word, and the end of the words that macros may take.
+  private var index = 0
+  private var end: Int
   private let number: Int
   /// The closing marks of the enclosures that end with the line.
   private var closers: [StaticString] = []
@@ -11,29 +14,30 @@ struct MdocLine {
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    // mdoc macros read their arguments twice, so two backslashes become the backslash of an escape. Only escapes for fonts are converted,
-    // because other escapes may be meant as text.
-    words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
+    words = RoffLines.arguments(line)
+    end = words.count
     self.number = number
+    // Punctuation at the end of the line comes after the closing marks.
+    while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
+  }
+
+  private mutating func next() -> ArraySlice<UInt8>? {
+    guard index < end else { return nil }
+    index += 1
+    return words[index - 1]
   }
 
   mutating func run(in page: inout MdocPage) {
-    var end = words.count
-    // Punctuation at the end of the line comes after the closing marks.
-    while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
-    var index = 0
-    while index < end {
-      let word = words[index]
-      index += 1
+    while let word = next() {
       if MdocWords.isCallable(word) {
-        call(word, &index, end, &page)
+        call(word, &page)
       } else {
         argument(word, &page)
       }
     }
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
-    for word in words[min(end, words.count)...] { argument(word, &page) }
+    for word in words[end...] { argument(word, &page) }
     // Each line of a sample stands alone.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
@@ -71,17 +75,15 @@ struct MdocLine {
   }
 
   /// Whether the next word is an argument, and not a macro or punctuation.
-  private func hasArgument(_ index: Int, _ end: Int) -> Bool {
+  private var hasArgument: Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
 
-  private mutating func call(
-    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage
-  ) {
+  private mutating func call(_ macro: ArraySlice<UInt8>, _ page: inout MdocPage) {
     let synopsis = page.composer.isSynopsis
     if let style = MdocWords.styles[macro.text] {
       self.style = style
-      if !hasArgument(index, end), let word = style.alone { put(word, style.font, &page) }
+      if !hasArgument, let word = style.alone { put(word, style.font, &page) }
       return
     }
     if let marks = MdocWords.enclosures[macro.text] {
@@ -97,15 +99,12 @@ struct MdocLine {
     }
     style = MdocWords.Style(font: .roman)
     switch macro.text {
-    case "Nm": name(&index, end, synopsis, &page)
+    case "Nm": name(synopsis, &page)
     case "Nd":
       put("—", &page)
       // The words of a description are not macros, even if they look like macros.
-      while index < end {
-        argument(words[index], &page)
-        index += 1
-      }
-    case "Xr": reference(&index, end, &page)
+      while let word = next() { argument(word, &page) }
+    case "Xr": reference(&page)
     case "Xo": openTerms += 1
     case "Xc": openTerms -= 1
     case "Ns": page.composer.isJoined = true
@@ -113,9 +112,8 @@ struct MdocLine {
       close("'", &page)
       page.composer.isJoined = true
     case "Pf":
-      if index < end {
-        put(words[index], .roman, &page)
-        index += 1
+      if let word = next() {
+        put(word, .roman, &page)
         page.composer.isJoined = index < words.count
       }
     case "Ta": page.endCell()
@@ -130,31 +128,29 @@ struct MdocLine {
       if synopsis { page.composer.breakParagraph() }
       page.composer.noteSynopsisMark()
       style = MdocWords.Style(font: .italic)
-    case "Fn", "Fo": function(&index, end, isOpen: macro.text == "Fo", synopsis, &page)
+    case "Fn", "Fo": function(isOpen: macro.text == "Fo", synopsis, &page)
     case "Fc": close(")", &page)
-    case "Fd", "In": header(macro, &index, end, synopsis, &page)
-    case "Lk", "Mt": link(macro, &index, end, &page)
-    case "Ex": exit(&index, end, &page)
-    case "Rv": functionResult(&index, end, &page)
+    case "Fd", "In": header(macro, synopsis, &page)
+    case "Lk", "Mt": link(macro, &page)
+    case "Ex": exit(&page)
+    case "Rv": functionResult(&page)
     case "St":
-      if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
-      index = min(end, index + 1)
+      if let word = next() { put(MdocWords.standard(word), .roman, &page) }
     case "Lb":
-      if index < end {
+      if let word = next() {
         open("library “", &page)
-        put(words[index], .roman, &page)
+        put(word, .roman, &page)
         close("”", &page)
       }
-      index = min(end, index + 1)
     case "Bf", "Ef", "Bk", "Ek", "Tg", "Db": index = end
     case "Es": index = min(end, index + 2)
     case "En": break
     default:
-      let version = hasArgument(index, end) ? words[index] : nil
+      let version = hasArgument ? words[index] : nil
       let (text, isVersionShown) = MdocWords.system(macro, version: version)
       put(text, .roman, &page)
       if isVersionShown { index += 1 }
-      if macro.text == "Bx", isVersionShown, hasArgument(index, end) {
+      if macro.text == "Bx", isVersionShown, hasArgument {
         close("-", &page)
         page.composer.isJoined = true
         let name = words[index].text
@@ -164,12 +160,12 @@ struct MdocLine {
     }
   }
 
-  private mutating func name(_ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage) {
+  private mutating func name(_ synopsis: Bool, _ page: inout MdocPage) {
     if synopsis, index == 1 {
       page.composer.breakParagraph()
       page.composer.noteSynopsisMark()
     }
-    guard hasArgument(index, end) else {
+    guard hasArgument else {
       if !page.name.isEmpty { put(page.name, .bold, &page) }
       return
     }
@@ -177,61 +173,47 @@ struct MdocLine {
     style = MdocWords.Style(font: .bold)
   }
 
-  private func reference(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    guard index < end else { return }
-    let name = words[index]
+  private mutating func reference(_ page: inout MdocPage) {
+    guard let name = next() else { return }
     put(name, .bold, &page)
-    index += 1
-    guard hasArgument(index, end) else { return }
+    guard hasArgument, let section = next() else { return }
     page.composer.isJoined = true
-    put([UInt8(ascii: "(")] + words[index] + [UInt8(ascii: ")")], .roman, &page)
-    index += 1
+    put([UInt8(ascii: "(")] + section + [UInt8(ascii: ")")], .roman, &page)
   }
 
-  private mutating func function(
-    _ index: inout Int, _ end: Int, isOpen: Bool, _ synopsis: Bool, _ page: inout MdocPage
-  ) {
-    guard index < end else { return }
-    put(words[index], .bold, &page)
-    index += 1
+  private mutating func function(isOpen: Bool, _ synopsis: Bool, _ page: inout MdocPage) {
+    guard let name = next() else { return }
+    put(name, .bold, &page)
     close("(", &page)
     if isOpen { return page.composer.isJoined = true }
     var isFirst = true
-    while index < end, !MdocWords.isCallable(words[index]), !MdocWords.isClosing(words[index]) {
+    while hasArgument, let word = next() {
       if !isFirst { close(",", &page) } else { page.composer.isJoined = true }
-      put(words[index], .italic, &page)
+      put(word, .italic, &page)
       isFirst = false
-      index += 1
     }
     close(synopsis ? ");" : ")", &page)
   }
 
-  private func header(
-    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage
-  ) {
+  private mutating func header(_ macro: ArraySlice<UInt8>, _ synopsis: Bool, _ page: inout MdocPage) {
     if synopsis {
       page.composer.breakParagraph()
       page.composer.noteSynopsisMark()
     }
-    guard index < end else { return }
+    guard let word = next() else { return }
     if macro.text == "In" {
       put(
-        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + words[index] + [UInt8(ascii: ">")],
-        .bold, &page)
-      index += 1
+        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + word + [UInt8(ascii: ">")], .bold, &page
+      )
     } else {
-      while index < end {
-        put(words[index], .bold, &page)
-        index += 1
-      }
+      put(word, .bold, &page)
+      while let word = next() { put(word, .bold, &page) }
     }
     if synopsis { page.composer.breakParagraph() }
   }
 
-  private func link(_ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    guard index < end else { return }
-    let target = words[index]
-    index += 1
+  private mutating func link(_ macro: ArraySlice<UInt8>, _ page: inout MdocPage) {
+    guard let target = next() else { return }
     var text = Array(target)
     if macro.text == "Lk", index < end {
       text = Array(words[index..<end].joined(separator: [0x20]))
@@ -243,8 +225,8 @@ struct MdocLine {
       from: start, to: (macro.text == "Mt" ? "mailto:" : "") + ManualText.inline(target).plain)
   }
 
-  private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    let names = names(&index, end)
+  private mutating func exit(_ page: inout MdocPage) {
+    let names = names()
     put("The", &page)
     list(names.isEmpty ? [page.name] : names, after: "", &page)
     put(
@@ -253,8 +235,8 @@ struct MdocLine {
         : "utility exits 0 on success, and >0 if an error occurs.", &page)
   }
 
-  private func functionResult(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    let names = names(&index, end)
+  private mutating func functionResult(_ page: inout MdocPage) {
+    let names = names()
     if names.isEmpty {
       put("Upon successful completion, the value 0 is returned;", &page)
     } else {
@@ -268,9 +250,9 @@ struct MdocLine {
   }
 
   /// The arguments of a macro that stands for a sentence.
-  private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
+  private mutating func names() -> [ArraySlice<UInt8>] {
     defer { index = end }
-    return words[min(index, end)..<end].filter { $0.text != "-std" }
+    return words[index..<end].filter { $0.text != "-std" }
   }
 
   /// Writes names as a list within a sentence: `a`, `a and b`, `a, b, and c`.

@@ -35,6 +35,8 @@ struct MdocPage {
     /// Whether the words of an item may be macros; they may not in a list of messages (`-diag`).
     var isParsed = true
     var rows: [[InlineText]] = []
+    /// Whether the list is a table, and no `.It` came.
+    var isFree = false
     var startLine: Int
   }
 
@@ -48,6 +50,11 @@ struct MdocPage {
 
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
+      // A column list whose first line is no `.It` has a row in each line.
+      if lists.last?.isFree ?? false, line.macro.map({ MdocWords.isCallable($0[...]) }) ?? true {
+        item((line.macro.map { $0 + [0x20] } ?? []) + line.body, at: line.number)
+        continue
+      }
       guard let macro = line.macro else {
         composer.take(line.body, at: line.number)
         continue
@@ -79,7 +86,9 @@ struct MdocPage {
     case "fi": composer.setFilled(true)
     case "Bl": beginList(RoffLines.arguments(body), at: number)
     case "El": endList(at: number)
-    case "It": item(body, at: number)
+    case "It":
+      if let last = lists.indices.last { lists[last].isFree = false }
+      item(body, at: number)
     case "Bd":
       let words = RoffLines.arguments(body).map(\.text)
       composer.breakParagraph()
@@ -143,6 +152,7 @@ struct MdocPage {
       }
     }
     lists.append(List(kind: kind, isParsed: !words.contains { $0.text == "-diag" }, startLine: number))
+    if case .table = kind { lists[lists.count - 1].isFree = true }
     composer.listDepth = max(0, lists.count - 1)
     composer.isInItem = false
   }

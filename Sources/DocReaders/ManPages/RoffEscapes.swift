@@ -9,6 +9,8 @@ struct RoffEscapes {
   private(set) var isOpenEnded = false
   /// Whether the line is text, in which `\t` prints nothing. In arguments it is a tab.
   private var isText = false
+  /// The length of the text before `\z`.
+  private var struck: Int?
 
   mutating func set(_ new: ManualText.Font) {
     previous = font
@@ -34,20 +36,26 @@ struct RoffEscapes {
   /// Appends a line, interpreting its escapes.
   mutating func append(_ line: ArraySlice<UInt8>, to text: inout ManualText, isText: Bool = false) {
     isOpenEnded = false
+    struck = nil
     self.isText = isText
     guard line.contains(UInt8(ascii: "\\")) else { return text.append(line, font) }
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line[index]
       index += 1
-      guard byte == UInt8(ascii: "\\") else {
+      if byte != UInt8(ascii: "\\") {
         text.append(byte, font)
-        continue
+      } else {
+        guard index < line.endIndex else { return }
+        let kind = line[index]
+        index += 1
+        escape(kind, line, &index, &text)
       }
-      guard index < line.endIndex else { return }
-      let kind = line[index]
-      index += 1
-      escape(kind, line, &index, &text)
+      // What follows `\z` is struck over by the next character.
+      if let start = struck, text.bytes.count > start, index == line.endIndex || line[index] & 0xc0 != 0x80 {
+        text.truncate(to: start)
+        struck = nil
+      }
     }
   }
 
@@ -66,33 +74,51 @@ struct RoffEscapes {
       let name = RoffLines.escapeName(line, &index)
       text.append(RoffGlyphs.named(name) ?? [], font)
     case UInt8(ascii: "C"):
-      text.append(RoffGlyphs.named(Self.quoted(line, &index)) ?? [], font)
+      text.append(RoffGlyphs.named(Self.quoted(line, &index).text) ?? [], font)
     case UInt8(ascii: "N"):
-      let number = Int(Self.quoted(line, &index).text) ?? 0
-      if (0x20...0x7e).contains(number) { text.append(UInt8(number), font) }
+      // The first character after the digits ends the number. A digit cannot begin it.
+      guard index < line.endIndex, !ByteClass.isDigit(line[index]) else {
+        return index = min(index + 1, line.endIndex)
+      }
+      let digits = line[(index + 1)...].prefix(while: ByteClass.isDigit)
+      index = min(digits.endIndex + 1, line.endIndex)
+      if let number = Int(digits.text), (0x20...0x7e).contains(number) { text.append(UInt8(number), font) }
     case UInt8(ascii: "h"):
-      let distance = Self.quoted(line, &index)
+      let distance = Self.quoted(line, &index).text
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
       // Overstriking prints several characters at one position. Only the last one is kept, as on a terminal.
-      if let last = Self.quoted(line, &index).last { text.append(last, font) }
+      if let last = Self.quoted(line, &index).text.last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
-    case UInt8(ascii: "s"): Self.skipSize(line, &index)
-    case UInt8(ascii: "$"): index = min(index + 1, line.endIndex)
-    case _ where "*nFmMkVYgO".utf8.contains(kind): _ = RoffLines.escapeName(line, &index)
-    case _ where Self.functions.contains(kind): _ = Self.quoted(line, &index)
+    case UInt8(ascii: "z"): struck = text.bytes.count
     // Escapes that print nothing, such as hyphenation, italic correction and thin spaces.
-    case _ where "&%:/,|^){}udrzp!?a".utf8.contains(kind): break
-    default: text.append(kind, font)
+    case _ where "&%:/,|^){}udrp!?a".utf8.contains(kind): break
+    default: if !Self.skipArgument(line, &index) { text.append(kind, font) }
     }
   }
 
-  /// Escapes whose argument stands between two equal characters and prints nothing.
-  private static let functions = Set("vwlLDbxXRABSHZ".utf8)
+  /// Skips the argument of an escape that prints none of it. `at` follows the kind of the escape.
+  @discardableResult
+  static func skipArgument(_ line: ArraySlice<UInt8>, _ at: inout Int) -> Bool {
+    let kind = line[at - 1]
+    switch kind {
+    case UInt8(ascii: "s"): skipSize(line, &at)
+    case _ where "*nfFmMkVYgO$".utf8.contains(kind): _ = RoffLines.escapeName(line, &at)
+    case _ where functions.contains(kind): _ = quoted(line, &at)
+    default: return false
+    }
+    return true
+  }
 
-  /// The text between two of the current character. An escape inside has delimiters of its own, as in `\h'-\w'x'u'`.
-  private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
-    guard index < line.endIndex else { return [] }
+  /// Escapes whose argument stands between two equal characters and prints nothing.
+  private static let functions = Set("vwlLDbxXRABSHZhoNC".utf8)
+
+  /// The text between two of the current character, and whether the second one is there. An escape inside has delimiters of its own, as in
+  /// `\h'-\w'x'u'`.
+  static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> (
+    text: ArraySlice<UInt8>, isClosed: Bool
+  ) {
+    guard index < line.endIndex else { return ([], false) }
     let start = index + 1
     var marks = [line[index]]
     index = start
@@ -101,7 +127,7 @@ struct RoffEscapes {
       index += 1
       if byte == marks.last {
         marks.removeLast()
-        if marks.isEmpty { return line[start..<index - 1] }
+        if marks.isEmpty { return (line[start..<index - 1], true) }
       } else if byte == UInt8(ascii: "\\"), index + 1 < line.endIndex {
         index += 1
         guard functions.contains(line[index - 1]) else { continue }
@@ -109,7 +135,7 @@ struct RoffEscapes {
         index += 1
       }
     }
-    return line[start...]
+    return (line[start...], false)
   }
 
   /// Skips a size change: `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.
