@@ -84,7 +84,7 @@ public struct DocumentationIndex: Sendable {
     try TopicResolver(searcher.contents).resolve(topic, with: searcher)
   }
 
-  /// Lends a searcher to `body`. Nobody else uses that searcher meanwhile.
+  /// Calls `body` with a searcher. No other thread uses this searcher during the call.
   private func withSearcher<Value>(
     _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {

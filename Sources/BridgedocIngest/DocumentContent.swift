@@ -69,7 +69,7 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Each text is on one line. Code, emphasis and strong emphasis are marked as in Markdown.
+/// A block of a section. Each text is on one line. Code, emphasis and strong emphasis have delimiters as in Markdown.
 public enum ContentBlock: Sendable, Hashable {
   /// A paragraph of prose.
   case paragraph(String)

@@ -15,7 +15,7 @@ public struct Ingestion: Sendable {
   /// Creates a value that repairs texts and has no custom readers.
   public init() {}
 
-  /// Reads a file, or all files of a folder. Files named by ignore files are skipped, and archives and packages are opened.
+  /// Reads a file, or all files of a folder. Files that match a `.gitignore` are skipped, and archives and packages are opened.
   /// - Returns: the documents, sorted by path, and notes on files. Each unreadable file has a note.
   /// - Throws: `IngestionError` if the path does not exist.
   public func documents(at path: String) throws(IngestionError) -> Ingested {

@@ -2,8 +2,8 @@ import CZlib
 
 /// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
-/// A single search verifies the pages that it reads, about two megabytes. zlib executes four instructions per byte, and `bridgedoc_crc32` one
-/// instruction per four bytes, by carry-less multiplication (folding).
+/// A search verifies the pages that it reads, about two megabytes, so speed matters. zlib executes four instructions per byte. `bridgedoc_crc32`
+/// executes one instruction per four bytes, by carry-less multiplication (folding).
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
@@ -14,7 +14,7 @@ public struct Checksum: Sendable {
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib takes the length as a 32-bit number, so a longer buffer is passed in several pieces.
+    // zlib takes the length as a 32-bit number, so a longer buffer is passed in several chunks.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)

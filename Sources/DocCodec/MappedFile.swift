@@ -37,7 +37,7 @@ public final class MappedFile: Sendable {
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
-  /// Tells the system that a range will be read soon, so that it can fetch the range in one request.
+  /// Tells the system that a range will be read soon, so that it can read the whole range at once.
   public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)

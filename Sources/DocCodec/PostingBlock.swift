@@ -2,8 +2,8 @@ import CPacking
 
 /// Packs blocks of 128 integers. The largest integer of a block determines its bit width.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4. One vector instruction then shifts and masks
-/// four values. A block of width *b* takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4. This way, one vector instruction shifts or
+/// masks four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
@@ -58,8 +58,7 @@ public enum BitPacking {
   }
 }
 
-/// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md,
-/// *postings*).
+/// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md, *postings*).
 ///
 /// SAFETY: the initialiser checks that the block is complete. The caller must keep the block's memory alive.
 public struct PostingBlock {

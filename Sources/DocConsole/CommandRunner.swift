@@ -15,7 +15,8 @@ package enum CommandRunner {
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // A program without an overview was started by one with an overview, which has already reported problems in the configuration.
+    // Only the main program has an overview. It reports problems in the configuration before it starts another program, so the other program
+    // need not report them.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.warn(problem)

@@ -23,8 +23,8 @@ package struct FilePlace: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// The address for standard output. For scripts, it has the bytes of the path, so that they can open the file. For a terminal, bytes that are
-  /// not UTF-8 are escaped.
+  /// The address for standard output. In a pipe, it has the original bytes of the path, so that scripts can open the file. On a terminal, bytes
+  /// that are not UTF-8 are escaped.
   package func address(onTerminal isTerminal: Bool) -> [UInt8] {
     isPage || isTerminal
       ? Array(TerminalText.safe(address).utf8)

@@ -1,7 +1,7 @@
 import DocSystem
 
-/// Reads the lines of a file, a pipe or standard input as they arrive. A program that writes one query at a time therefore gets each answer before
-/// it writes the next query. Long lines are cut, to limit memory.
+/// Reads the lines of a file, a pipe or standard input as they arrive. A program that writes one query at a time therefore gets each answer
+/// before it writes the next query. Long lines are cut, to limit memory.
 package final class LineReader {
   private let descriptor: Int32
   /// The name for messages: the path of the file, or a description of the stream.

@@ -1,9 +1,8 @@
 import DocOutput
 import DocSystem
 
-/// Writes bytes to standard output and standard error.
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, it wants no more, so the program ends silently with success.
+  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more output, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return

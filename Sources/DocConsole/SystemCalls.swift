@@ -59,7 +59,7 @@ package enum SystemCall {
   }
 
   /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
-  /// and requires `/proc`. Once the arguments are read, the system shows no passwords in them.
+  /// and requires `/proc`. After the arguments are read, passwords in them are overwritten, so that `ps` does not show them.
   package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []

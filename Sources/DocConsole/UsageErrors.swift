@@ -3,7 +3,7 @@ import DocSearch
 
 /// Messages for unknown commands, options and values. They suggest what was probably meant.
 extension CommandRunner {
-  /// The error for a misspelt command; nil if the command is known. The parser alone would call it an unexpected argument.
+  /// The error for a misspelt command; nil if the command is known. The argument parser alone would report an unexpected argument.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
@@ -40,7 +40,7 @@ extension CommandRunner {
         + "\(suggestion(for: value, of: values))use \(values.joined(separator: ", "))")
   }
 
-  /// The beginning of a message with the name of the command; empty if there is no command.
+  /// The prefix of a message: the name of the command and a colon; empty if there is no command.
   private static func head(_ command: String?) -> String { command.map { "\($0): " } ?? "" }
 
   private static func help(_ command: String?) -> String {

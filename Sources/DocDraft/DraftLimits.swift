@@ -87,7 +87,6 @@ extension DraftDocument {
   }
 }
 
-/// Shortens headings and titles.
 package enum HeadingCut {
   /// Cuts a text to at most `limit` bytes, including an ellipsis. If there is a space in the second half, the text is cut between words.
   package static func cut(_ text: String, to limit: Int) -> String {

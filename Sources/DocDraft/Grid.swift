@@ -19,7 +19,7 @@ package struct Grid: Sendable {
   private var rows: [[InlineText]] = []
   /// For each cell of the grid, the cell of the source that it belongs to.
   private var owners: [[Owner]] = []
-  /// The number that the next added cell gets.
+  /// The number of the next cell that is added.
   private var ownerCount: Int32 = 0
   /// Whether any cell spans rows or columns. If none does, no cells are merged.
   private var hasSpans = false
@@ -31,7 +31,8 @@ package struct Grid: Sendable {
   /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
   private var carried: [(cell: InlineText, owner: Int32, rows: Int)] = []
 
-  /// The number of a cell of the source, and whether a cell comes from the source itself, not from a span.
+  /// Identifies the source cell that a grid cell shows. `isSource` is true if the grid cell is the source cell itself, and false if a span added
+  /// it.
   private struct Owner: Equatable {
     private let bits: Int32
 
@@ -102,13 +103,13 @@ package struct Grid: Sendable {
       of: owners[owners.count - 2][column].number)
   }
 
-  /// Adds copies of a cell to the current row. When the row is full, a new row begins. The first copy counts as a cell of the source. Each
+  /// Adds copies of a cell to the current row. When the row is full, a new row begins. Only the first copy counts as a cell of the source. Each
   /// further copy uses up one cell of the budget.
   /// - Parameter width: the number of columns of the table.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // Each cell of the source allows for a number of added cells. A copy is not of the source, so what it has allowed for is taken back.
+      // `flow` counts the copy as a cell of the source, which increases the budget. For a copy, this must be reverted.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1

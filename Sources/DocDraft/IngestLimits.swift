@@ -3,9 +3,9 @@
 package struct IngestLimits: Sendable, Hashable {
   /// Upper bound on the size of a file or archive member in bytes.
   package var fileBytes = 64 << 20
-  /// Upper bound on the number of marks (ASCII punctuation) in a document. Lines after the line that exceeds it are skipped. A mark that becomes
-  /// a node of a tree may take 150 bytes of memory. In ordinary text, one byte in thirty is a mark, so ordinary files of any allowed size are
-  /// read completely.
+  /// Upper bound on the number of punctuation marks (ASCII) in a document. Lines after the line that exceeds it are skipped. A mark that becomes
+  /// a node of a tree may take 150 bytes of memory. In ordinary text, one byte in thirty is a punctuation mark, so ordinary files of any allowed
+  /// size are read completely.
   package var marks = 16 << 20
   /// Upper bound on the number of lines that are read. The longest known document has 40,000 lines.
   package var lines = 1_000_000
@@ -16,8 +16,8 @@ package struct IngestLimits: Sendable, Hashable {
   /// Upper bound on the bytes of a heading or title. A longer one is cut, and its complete text is repeated below. Every section is indexed with
   /// its title and heading path, so a long heading would be stored once for each section below it.
   package var headingBytes = 1024
-  /// Upper bound on the total bytes of a document's heading paths: a constant, plus an allowance per section. If they have more, each section
-  /// keeps only its own heading. The largest known total is 0.4 million bytes, for a manual of 5,000 sections on one page.
+  /// Upper bound on the total bytes of a document's heading paths: a constant, plus an allowance per section. If the total is larger, each
+  /// section keeps only its own heading. The largest known total is 0.4 million bytes, for a manual of 5,000 sections on one page.
   package var headingPathBytes = 128 << 10
   package var headingPathBytesOfSection = 128
   /// Upper bound on the number of code samples in a document. Further samples become figures, which are shown but not searched as code.
@@ -26,8 +26,8 @@ package struct IngestLimits: Sendable, Hashable {
   package var unpackedBytes = 512 << 20
   /// The number of bytes that may be unpacked from a compressed file of any size. Beyond it, `unpackedRatio` limits the bytes.
   package var unpackedAllowance = 16 << 20
-  /// Upper bound on the unpacked size divided by the packed size. For text, it is about 4, and for logs 30. With deflate, it can be at most
-  /// 1032.
+  /// Upper bound on the unpacked size divided by the packed size. This ratio is about 4 for text, about 30 for logs, and at most 1032 with
+  /// deflate.
   package var unpackedRatio = 200
   /// Upper bound on the number of nested layers of compression and archives.
   package var nesting = 4

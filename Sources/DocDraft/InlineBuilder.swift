@@ -74,14 +74,14 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// Begins a span. Returns the number with which `end` ends it.
+  /// Begins a span. Returns a number that identifies it in calls of `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// Begins a link. Returns the number with which `end` ends it.
+  /// Begins a link. Returns a number that identifies it in calls of `end`.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))

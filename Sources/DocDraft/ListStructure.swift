@@ -1,7 +1,7 @@
 import DocModel
 
-/// Normalises the lists of a section. All outputs then show lists in the same way, and a list that was exported as Markdown is the same when the
-/// Markdown is read.
+/// Normalises the lists of a section. All outputs then show lists in the same way, and lists are unchanged after an export to Markdown and an
+/// import.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",

@@ -29,7 +29,7 @@ package struct SourceText: Sendable {
       folded.append(byte)
       if byte == UInt8(ascii: "\n") { starts.append(folded.count) }
     }
-    // A line feed at the end of the text begins no further line.
+    // A line feed at the end of the text does not begin another line.
     if starts.count > 1, starts.last == folded.count { starts.removeLast() }
     self.bytes = folded
     self.lineStarts = starts

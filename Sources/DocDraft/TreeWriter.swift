@@ -82,7 +82,7 @@ package struct TreeWriter: Sendable {
           timestamp: timestamp, isEntry: isEntry)))
   }
 
-  /// Begins a section. The links of the heading are recorded, and its text is stored without marks.
+  /// Begins a section. The links of the heading are recorded, and its text is stored without inline markup.
   package mutating func heading(
     level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
   ) {
@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block to the section that was current at the `position` given as `destination`; if nil, to the current section.
+  /// Appends a block. `destination` is nil for the current section. For an earlier section, it is the value that `position` had in that section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -218,7 +218,7 @@ package struct TreeWriter: Sendable {
   /// Adds another term to an entry that has no description yet.
   /// - Returns: false if the entry already has a description.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is taken out of the array before it is changed. If it stayed there, each further term would copy the whole entry.
+    // The event is removed from the array before it is changed. If it stayed there, each further term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareURL.linked(term)
     collect(term)
@@ -260,7 +260,7 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
-  /// Takes everything written so far as one text. A table cell needs one text, because it has no blocks.
+  /// Removes everything written so far, and returns it as one text. It is used for table cells, which contain text and no blocks.
   package mutating func joinedText() -> InlineText {
     var draft = DraftDocument(kind: .article)
     finish(into: &draft)
@@ -292,7 +292,8 @@ package struct TreeWriter: Sendable {
     private var positions = [-1]
     /// The section of the current heading, followed by the open entries below it.
     private var path: [Open] = []
-    /// The index of the section that continues because the section of an entry inside it has ended.
+    /// The section of an entry interrupts the section around it. This is the index of the interrupted section that continues now (-1 for the
+    /// text before the first heading); nil if there is none.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
@@ -358,7 +359,7 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// If a term still waits for its description, writes it as an item without a description.
+    /// Writes a term that still has no description as an item without a description.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil

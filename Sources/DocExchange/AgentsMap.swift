@@ -13,8 +13,8 @@ package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the bytes of a document's line. They are tried in this order until the map fits. A line has the topic, the title, and as
-  /// many headings as its bound allows.
+  /// Upper bounds on the bytes of a line, tried in this order until the map fits. Each line describes a document by its topic, its title, and as
+  /// many headings as the bound allows.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
@@ -59,7 +59,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks, by which a later run finds and replaces it.
+  /// The map, enclosed in two marker comments, by which a later run finds and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
@@ -72,7 +72,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: share)
   }
 
-  /// The map with lines of at most `lineLength` bytes. `share` is the upper bound on the number of documents that each collection lists.
+  /// The map with lines of at most `lineLength` bytes, and with at most `share` documents per collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -117,7 +117,7 @@ package struct AgentsMap {
     return line
   }
 
-  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain the marks of the map or markup.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that it cannot contain HTML or marker comments.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")

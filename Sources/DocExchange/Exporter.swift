@@ -53,7 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. Because of a marker file, `index` later keeps the paths of the documents.
+  /// Writes a folder of JSON Lines files for each collection. A marker file tells `index` to keep the original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -168,7 +168,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed anew.
+  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed again from the text.
   private mutating func addAnalysed(
     _ groups: [Group], _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -186,10 +186,10 @@ package struct Exporter {
     }
   }
 
-  /// The number of documents whose terms are held in memory together.
+  /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
-  /// The document's description after `: `. It comes from the metadata; if there is none, from the first paragraph. Empty if both are missing.
+  /// `: ` and the document's description, which is taken from the metadata or else from the first paragraph. Empty if both are missing.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))

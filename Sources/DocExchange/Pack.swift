@@ -52,8 +52,8 @@ package enum Pack {
   }
 
   /// Unpacks a pack into a new index folder, or replaces an index that was unpacked there earlier. All data is verified before it is published;
-  /// until then, searches read the old index. The header contains all sizes, and nothing is compressed on top of them, so the unpacked files are
-  /// as large as the pack.
+  /// until then, searches read the old index. A pack is not compressed, and its header contains the sizes of all files, so unpacking needs no
+  /// more space than the size of the pack.
   /// - Parameter signers: the path of a list of allowed signers, one of whom must have signed the pack; nil to skip the check.
   /// - Returns: the unpacked manifest, and the name of the signer if a signature was checked.
   @discardableResult

@@ -9,7 +9,7 @@ import DocSystem
 /// nothing to disk. The caller limits the output in advance.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if it is stored only after the content.
+    /// A regular file. Its name is escaped as in `PathName`. The size in bytes is nil if it is stored only after the content.
     case file(name: String, size: Int?)
     /// The content of a compressed stream that is not an archive.
     case stream
@@ -18,7 +18,7 @@ package struct Archive: ~Copyable {
   }
 
   package enum Failure: Error, Sendable {
-    /// `content` is what precedes the damaged place, and `reason` is the message of libarchive.
+    /// The archive is damaged. `content` was read before the damage, and `reason` is the message of libarchive.
     case damaged(content: [UInt8], reason: String)
     /// The content exceeds the limit.
     case tooLarge
@@ -94,8 +94,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// The number of bytes unpacked since the last call, even if they were not returned to the caller. For a compressed stream, these are all
-  /// bytes of its output. For an archive, only the bytes beyond the size of the archive itself are counted.
+  /// The number of bytes unpacked since the last call, even if they were not returned to the caller. For a compressed stream, all unpacked bytes
+  /// count. For an archive, only bytes beyond the size of the archive itself count.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -109,7 +109,7 @@ package struct Archive: ~Copyable {
   /// Whether the entry is the content of a compressed stream that is not an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the compressed stream contains a tar archive, which counts as a second layer.
+  /// Whether the compressed stream contains a tar archive. The compression and the archive count as two layers.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
@@ -139,7 +139,6 @@ package struct Archive: ~Copyable {
     return .file(name: name ?? "", size: size)
   }
 
-  /// The content of the current entry.
   package mutating func content(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     unread = 0

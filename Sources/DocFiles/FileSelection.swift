@@ -4,7 +4,7 @@ import DocSystem
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are recognised even under a different path.
+  /// Folders that the walk does not enter. They are identified by device and inode, and not by their path.
   let leftOut: [String]
   /// Whether the files belong to a published package. If so, folders that otherwise count as build products because of files beside them, such
   /// as `dist`, are listed as well.
@@ -24,8 +24,8 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. `include` patterns of a user switch this off. `include` patterns for
-  /// packages do not.
+  /// Whether to skip files that generators write for search and navigation. If a user gives `include` patterns, these files are not skipped. The
+  /// `include` patterns of packages do not have this effect.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {

@@ -1,13 +1,13 @@
 import CApart
 import DocSystem
 
-/// System calls for ingestion. Paths and names are strings as `PathName` writes them, so that names need not be UTF-8.
+/// System calls for ingestion. Paths and names are strings escaped as in `PathName`, because file names need not be UTF-8.
 package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: FileStatus.Kind
-    /// The status of the file; nil if the file is hidden. The system looks up the name in the open folder, so it need not resolve the whole
-    /// path.
+    /// The status of the file; nil if the file is hidden. The name is looked up relative to the open folder, which is faster than resolving the
+    /// whole path.
     package var status: Result<FileStatus, SystemFailure>?
   }
 
@@ -35,7 +35,7 @@ package enum FileSystem {
         case Int32(DT_UNKNOWN): nil
         default: .other
         }
-      // SAFETY: as above; the bytes are copied.
+      // SAFETY: the name is NUL-terminated, and its bytes are copied before the next call of readdir.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
       // Some file systems do not report the type of an entry, so another system call determines it.
       let known = type ?? FileStatus(path + "/" + text, following: false)?.kind ?? .other

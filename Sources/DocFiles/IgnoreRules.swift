@@ -16,8 +16,8 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// The indices of rules. `byFirst` has those of anchored rules whose first component is literal, by that component. `others` has those of all
-  /// other rules, in descending order. A package may have thousands of anchored rules.
+  /// The indices of rules. `byFirst` has the anchored rules whose first component has no wildcards, keyed by that component, because a package
+  /// may have thousands of them. `others` has all other rules, in descending order.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 

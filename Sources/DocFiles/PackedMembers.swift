@@ -8,7 +8,6 @@ package struct PackedMembers {
   private let limit: Int
   /// The number of bytes that may still be unpacked.
   private var budget: Int
-  /// The number of bytes that have been unpacked.
   package private(set) var unpacked = 0
   /// Why reading ended early, as one sentence without a full stop; nil if it did not.
   package private(set) var failure: String?
@@ -24,8 +23,8 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member has the given name, and its content begins as given. EPUB and OpenDocument require such a first member,
-  /// `mimetype`, which is stored without compression.
+  /// Whether the first member has the given name, and its content begins with the given bytes. EPUB and OpenDocument require such a first
+  /// member, `mimetype`, which is stored without compression.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {

@@ -74,7 +74,7 @@ package enum Program {
     var output: [UInt8] = []
     let deadline = MonotonicClock.seconds() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
-    // A program may close its output but not end, so the deadline applies to its end as well.
+    // A program may close its output and keep running, so the deadline also applies to its exit.
     if failure == nil, let status = child.wait(seconds: deadline - MonotonicClock.seconds()) {
       return (output, status)
     }

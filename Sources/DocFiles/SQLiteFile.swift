@@ -18,10 +18,10 @@ package enum SQLiteFile {
   /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
   /// A query may take `freeSteps` steps of SQLite's virtual machine, plus `stepsOfByte` for each byte of the database. In the index of a docset,
-  /// a row has about 30 bytes; to join it from four tables takes 60 steps.
+  /// a row has about 30 bytes, and joining it from four tables takes 60 steps.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
-  /// The limit is checked each time after this number of steps.
+  /// The number of steps between two checks of the limit.
   private static let stepsAtOnce: Int32 = 1000
 
   /// Whether the bytes begin with the header of the file format (https://sqlite.org/fileformat2.html, 1.3).

@@ -3,7 +3,7 @@ import DocSystem
 
 /// A regular file that a walk found. There may be hundreds of thousands of them, so the path is stored only once.
 package struct SourceFile: Sendable, Hashable {
-  /// The root of the walk, as `PathName` writes it, without a slash at its end (except for `/`). All files of a walk share this string.
+  /// The root of the walk, escaped as in `PathName`, without a trailing slash (except for `/`). All files of a walk share this string.
   fileprivate var root: String
   /// The path relative to the root, with `/` as the separator. If the root is itself a file, the path is its name. Bytes that are not UTF-8 are
   /// escaped as `%E9` (`PathName`). Paths are compared by bytes.

@@ -90,8 +90,8 @@ private struct UnicodeForm {
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because one of its marks begins with a mark of
-  /// UTF-16.
+  /// The encoding that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its little-endian mark begins with
+  /// that of UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -100,7 +100,8 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises mostly Latin UTF-16 without a byte-order mark: of every two bytes, one is usually zero (over 70 %), and the other never is.
+  /// Recognises UTF-16 without a byte-order mark, if most characters are Latin: in each pair of bytes, one byte is usually zero (over 70 %), and
+  /// the other never is.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -134,7 +135,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// The number of bytes in which a declaration is searched. It is the number that HTML prescribes (HTML Living Standard, 13.2.3.2).
+  /// A declaration is searched for in this number of bytes, which HTML prescribes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.

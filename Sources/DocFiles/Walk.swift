@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// The length of the path of the folder with this `.gitignore`, including the slash. Only the rest of a path is matched.
+    /// The length of the path of the folder with this `.gitignore`, including the slash. Patterns are matched against the rest of a path.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -55,14 +55,15 @@ struct Walk {
     drain(try open(top), jobs: jobs)
   }
 
-  /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
+  /// Upper bound on the number of tasks into which a walk is divided. There should be several tasks per worker, so that folders of different
+  /// sizes balance out.
   private static let mostPieces = 64
 
-  /// Upper bound on the bytes of a `.gitignore`. A larger file is ignored. To match a file takes at most this number times the length of the
-  /// file's name.
+  /// Upper bound on the bytes of a `.gitignore`. A larger file is ignored. The time for matching a name is at most proportional to the size of
+  /// the `.gitignore` times the length of the name.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists everything below the root, in parts that may run in parallel.
+  /// Lists everything below the root, in tasks that may run in parallel.
   private mutating func drain(_ works: [Work], jobs: Int) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {

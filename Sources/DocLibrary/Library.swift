@@ -16,13 +16,13 @@ package struct Library: Sendable {
   /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork: when it starts, no other thread may be
   /// active and SIGPIPE must be ignored. The programs of this package ensure this; other users of the library cannot.
   package var workers: WorkerLimits?
-  /// Whether unchanged files that may have been skipped, wholly or in part, are read again, so that their warnings are given again.
+  /// Whether unchanged files that may have been skipped, wholly or in part, are read again, in order to repeat their warnings.
   package var repeatsWarnings = false
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Called repeatedly, from any thread. As soon as it returns true, the operation stops and leaves the index unchanged.
+  /// Called repeatedly, from any thread. If it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before any folder is read, with the collections whose files are on this machine. The index is already known to be writable then.
+  /// Called with the collections that have files on this machine, before any folder is read and after the index was found writable.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
@@ -61,7 +61,7 @@ package struct Library: Sendable {
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If a collection has this path as its root, an error with the collection's name is thrown later instead.
+      // If the path is the root of a collection, no error is thrown here, because a later one names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

@@ -42,7 +42,6 @@ public struct Document: Sendable, Hashable {
   }
 }
 
-/// A key of a document's metadata, with its value.
 public struct MetadataEntry: Sendable, Hashable {
   public var key: String
   public var value: String
@@ -53,9 +52,7 @@ public struct MetadataEntry: Sendable, Hashable {
   }
 }
 
-/// A link in a document.
 public struct Link: Sendable, Hashable {
-  /// The text of the link.
   public var text: String
   /// The target: a URL, a relative path, `#anchor`, a topic (`other-skill`) or a session (`wwdc2022-10136`).
   public var target: String

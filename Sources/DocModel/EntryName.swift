@@ -1,4 +1,4 @@
-/// Extracts the names from a heading of a reference manual. What surrounds them is removed: numbers (`18.4. Foo()`), classifying words
+/// Extracts the names from a heading of a reference manual. Text around the names is removed: numbers (`18.4. Foo()`), classifying words
 /// (`Struct Vec`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
 /// A heading that is prose has no names.
@@ -64,14 +64,14 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor says more than its heading: it has capitals, dots, colons or underscores, as names in code have.
+  /// Whether an anchor looks like a name in code: it has capitals, dots, colons or underscores.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
-  /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
+  /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a symbol at its start, or
   /// parentheses after it.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
@@ -121,7 +121,7 @@ public enum EntryName {
     return trimmed(text, index..<range.upperBound)
   }
 
-  /// Removes a summary behind a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
+  /// Removes a summary after a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
   private static func withoutSummary(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let space = range.first(where: { text[$0] == 0x20 }) else { return range }
     var end = space + 1
@@ -175,7 +175,7 @@ public enum EntryName {
     return space + 1..<range.upperBound
   }
 
-  /// Keywords that are before a declared name in source files.
+  /// Keywords that precede a declared name in source files.
   private static let keywords: [StaticString] = [
     "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
   ]

@@ -11,7 +11,7 @@ public struct Section: Sendable, Hashable {
   public var timestamp: String?
   /// The fragment of a URL that leads to the section, without `#`; nil if the document's format has no anchors.
   public var anchor: String?
-  /// The first and last line of the section in the source, one-based.
+  /// The one-based first line (`startLine`) and last line (`endLine`) of the section in the source.
   public var startLine: Int
   public var endLine: Int
   /// The content of the section, in reading order.
@@ -82,10 +82,9 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, in which all white space is single spaces. Of links and images, only the text remains. HTML tags and references to
+/// Prose on one line, in which all white space is single spaces. Links and images are reduced to their text. HTML tags and references to
 /// footnotes are removed.
 public struct Paragraph: Sendable, Hashable {
-  /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
     /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for further paragraphs of an item.
@@ -104,7 +103,7 @@ public struct Paragraph: Sendable, Hashable {
     if case .listItem(_, "") = style { true } else { false }
   }
 
-  /// The text with marks, as in the index and in JSON.
+  /// The text with Markdown delimiters, as in the index and in JSON.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -113,7 +112,7 @@ public struct Paragraph: Sendable, Hashable {
   }
 }
 
-/// A piece of source code as its author wrote it.
+/// A sample of source code, with its original line breaks and indentation.
 public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
@@ -146,8 +145,8 @@ public struct Table: Sendable, Hashable {
   /// The cells that extend over several rows or columns, in the order of their first rows and columns.
   public private(set) var merged: [MergedCells] = []
 
-  /// Cells that the source has as a single cell. The first of them has the text. Cells to its right are empty, and cells below it are empty or
-  /// repeat the text, so that each row makes sense on its own.
+  /// Cells of the table that are a single cell in the source. The first of them has the text. Cells to its right are empty, and cells below it
+  /// are empty or repeat the text, so that each row makes sense on its own.
   public struct MergedCells: Sendable, Hashable {
     /// Row 0 is the header, and row 1 the first of `rows`.
     public var rows: Range<Int>

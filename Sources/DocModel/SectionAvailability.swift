@@ -41,7 +41,7 @@ package struct SectionAvailability: Sendable {
   /// and a discussion that names the replacement.
   package static let openingSections = 4
 
-  /// The availability that a section itself states. What it does not state is taken from the headings above, then from the document.
+  /// The availability of a section. What the section itself does not state is inherited from the headings above, then from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {

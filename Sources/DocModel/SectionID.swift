@@ -9,7 +9,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that depend on the section, and the number of bits that depend only on the document.
+  /// The number of bits that depend on the section (`sectionBits`), and that depend only on the document (`documentBits`).
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -50,7 +50,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id for a section of the same document, because its id is already used. Each `salt` gives a different id.
+  /// A different id for the same section, for use if another section of the document already has this id. Each `salt` gives a different one.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)

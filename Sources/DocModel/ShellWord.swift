@@ -1,6 +1,6 @@
 /// Quotes words for commands that messages suggest to the user.
 package enum ShellWord {
-  /// Joins quoted words with spaces. If one of the words looks like an option, `--` is put before them.
+  /// Joins quoted words with spaces. If one of the words looks like an option, `--` precedes them all.
   package static func list(_ words: [String]) -> String {
     (words.contains { $0.hasPrefix("-") } ? "-- " : "") + words.map(quoted).joined(separator: " ")
   }

@@ -9,7 +9,7 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The name on the command line and in filter terms.
   package var key: String { self == .catalyst ? "catalyst" : rawValue.lowercased() }
 
-  /// The platform whose versions apply to this one if a text does not name this one.
+  /// The platform whose versions also apply to this platform, unless a text states versions for it.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
   /// The platforms by their names in prose and attributes. If one name is a prefix of another, the longer one comes first.

@@ -30,7 +30,6 @@ package enum Timestamp {
     return groups > 1 ? (seconds, line.count - rest.count) : nil
   }
 
-  /// Formats a number of seconds as a time.
   package static func text(_ seconds: Int) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

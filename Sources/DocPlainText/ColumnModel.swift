@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Statistics of the cells in a column. Cutting a row again removes the row's old cells and adds the new ones.
+/// Statistics about the cells of one table column. When a row is cut into cells again, its old cells are subtracted and its new cells are added.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
@@ -28,10 +28,10 @@ struct ColumnModel: Sendable {
     values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
-  /// The logarithm of the share of empty cells. A prior keeps this share small until rows have been counted.
+  /// The logarithm of the proportion of empty cells. A prior keeps it low until enough rows have been counted.
   var logEmpty: Double { PortableMath.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
-  /// The class of a cell's number of words, on a logarithmic scale.
+  /// The bucket for the number of words of a cell. The buckets are logarithmic.
   @inline(__always)
   static func lengthClass(_ count: Int) -> Int {
     count <= 1 ? 0 : count == 2 ? 1 : count <= 4 ? 2 : count <= 8 ? 3 : count <= 16 ? 4 : 5
@@ -79,7 +79,8 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // Every cut has the same start of the first cell and the same end of the last cell, so these are no evidence.
+        // The first cell always begins at the beginning of the row, and the last cell always ends at its end. These positions are therefore not
+        // scored.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Assigns levels from 1 to 6 to headings that lost their marks.
+/// Assigns levels from 1 to 6 to headings whose Markdown markers (`#`) were lost.
 ///
 /// Three things determine the levels: outline numbers (`1.2`), explicit levels, and whether a heading directly follows another one.
 struct HeadingOutline {
@@ -8,7 +8,7 @@ struct HeadingOutline {
     var text: String
     /// Whether another heading follows directly, without text in between.
     var isEmpty: Bool
-    /// The explicit level that a `DOMAIN:` line gives. Later headings without a number are placed below this heading.
+    /// The level that a `DOMAIN:` line sets explicitly. Later headings without an outline number are placed below this heading.
     var fixedLevel: Int?
   }
 

@@ -17,7 +17,7 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the lines of the block. `addContext` divides them by the number of lines.
+    /// Sums over the lines of the block, and the length of its longest line. `addContext` divides the sums by the number of lines.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -27,24 +27,24 @@ struct LineFeatures {
     var sameFirstByte = false
     /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
     var repeated = 0
-    /// For an item of a series (`Section 4:`) at the start of the line: 2 if it and another item are each alone in their blocks, else 1.
-    /// Otherwise 0.
+    /// 2 if the line begins with an item of a series (`Section 4:`), and this item and another one are each alone in their blocks. 1 for other
+    /// items of a series. Otherwise 0.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
     /// How much the block looks like a table.
     var table = TableEvidence()
-    /// The number of lines of the block that contain box-drawing characters, and the number of lines that end with a comma.
+    /// The number of lines of the block that contain box-drawing characters (`blockDrawn`), and that end with a comma (`blockCommas`).
     var blockDrawn = 0
     var blockCommas = 0
     /// The index of the block's first line.
     var begin = 0
-    /// The number of lines in the previous block and in the next block; 0 if there is no such block.
+    /// The number of lines in the previous block (`linesBefore`) and in the next block (`linesAfter`); 0 if there is no such block.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// How much the previous line and the next line look like code; 0 if there is no such line.
+    /// How much the previous line (`strengthBefore`) and the next line (`strengthAfter`) look like code; 0 if there is no such line.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -55,7 +55,7 @@ struct LineFeatures {
     cursor = 0
   }
 
-  /// Encodes the answer to one question. Answer 0 is the default and needs no weight.
+  /// Adds the feature for the answer to one question. Answer 0 is the default and has no feature.
   private mutating func ask(_ answer: Int, of count: Int) {
     if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
     cursor += Int32(count)
@@ -63,7 +63,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// The class of a value: the number of `bounds` that are not greater than the value.
+  /// The bucket of a value: the number of `bounds` that are at most the value.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -205,7 +205,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // A drawing, list or table is a whole block, so the next two questions are about the block.
+    // A drawing, list or table usually fills a whole block, so the next two questions are about the block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -214,7 +214,7 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Moves the cursor to a feature index, from which the next question takes its features.
+  /// Moves the cursor to a feature index. The next question uses the features from this index on.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
@@ -250,7 +250,7 @@ extension LineFeatures {
     }
   }
 
-  /// The class of the share `part / whole`, from 0 (none) to 6 (all).
+  /// The bucket of the ratio `part / whole`, from 0 (none) to 6 (all).
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole

@@ -1,4 +1,4 @@
-/// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
+/// Classifies each line of a text without markup as heading, paragraph, list item, code or table row.
 ///
 /// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of a line and its neighbours give each
 /// class a score, and so does each pair of adjacent classes. Viterbi's algorithm finds the best sequence. Time and memory are linear in the
@@ -39,7 +39,8 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// A list or table is a whole block, so all lines of a block get their mean score as a list item, and their mean score as a table row.
+  /// A list or table usually fills a whole block. All lines of a block therefore get the block's mean scores for the labels list item and table
+  /// row.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -53,7 +54,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Equal lines that are alone in their blocks have the same role, so all of them get their mean scores.
+  /// Equal lines that are alone in their blocks have the same role. Each of them therefore gets the mean of their scores.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -67,7 +68,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` several times for each non-blank line, each time with the line's index and a part of its features.
+  /// Calls `body` several times for each non-blank line, each time with the line's index and some of its features.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and signs.
-/// `LineFeatures` derives features from them.
+/// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and symbols. `LineFeatures`
+/// derives features from them.
 struct LineShape: Sendable {
   /// The kind of a word, judged by its characters.
   enum WordShape: Int, CaseIterable, Sendable {
@@ -190,7 +190,7 @@ extension LineShape {
 
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// The offset at which the text of a line ends, before any emoji and dingbats.
+  /// The offset at which the text of a line ends. Emoji and dingbats at the end of the line do not count as text.
   private static func end(beforeSymbols text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 4, text[end - 1] >= 0x80 || text[end - 1] == 0x20 {
@@ -212,7 +212,7 @@ extension LineShape {
   /// The length of a list marker, including its space; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
-    // The marks • ◦ ▪ ‣ ● ○.
+    // The bullets • ◦ ▪ ‣ ● ○.
     if text[0] == 0xe2, text.count > 4, text[3] == 0x20,
       [0x80a2, 0x97a6, 0x96aa, 0x80a3, 0x978f, 0x978b].contains(UInt16(text[1]) << 8 | UInt16(text[2]))
     {
@@ -232,7 +232,7 @@ extension LineShape {
   }
 }
 
-/// A count that takes only four bytes, because each line of a document has a `LineShape`.
+/// Stores a count in four bytes, because there is a `LineShape` for each line of a document.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

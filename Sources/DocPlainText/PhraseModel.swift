@@ -2,30 +2,30 @@ import DocDraft
 import DocKnowledge
 import DocModel
 
-/// Estimates how typical it is of running text that one word follows another. Words of a phrase (`iOS 16`, `read only`) are thus distinguished
-/// from words that are only adjacent because their cells are (`Remove Everywhere`).
+/// Estimates whether two adjacent words belong together in running text. Words of a phrase (`iOS 16`, `read only`) are thus distinguished from
+/// words that are only adjacent because their cells are (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: how frequent a few thousand words are, how often they begin and end a sentence, heading
-/// or item, and how frequent common pairs are. Keys are short hashes, so a few unknown words or pairs seem known.
+/// The model contains counts from documentation prose: the frequencies of a few thousand words, how often each begins and ends a sentence,
+/// heading or item, and the frequencies of common pairs. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
 struct PhraseModel: Sendable {
-  /// Classes of the gap between two words.
+  /// Statistics about the gap between two words, as buckets.
   struct Gap: Sendable, Equatable {
-    /// A class that combines how strongly the two words are associated (pointwise mutual information) with how certain this is. 0 if a word is
+    /// A bucket for the strength of the association between the two words (pointwise mutual information) and its certainty. 0 if a word is
     /// unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// The classes of how often the first word ends a phrase and how often the second word begins one; 0 if the word is unknown.
+    /// Buckets for how often the first word ends a phrase (`end`) and how often the second word begins one (`start`); 0 if the word is unknown.
     var end = 0
     var start = 0
-    /// The natural logarithm of the pair's observed frequency divided by its expected frequency.
+    /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
     var worth = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Counts of words are stored as logarithms. This is the size of one step, as a natural logarithm.
+  /// Counts of words are stored as logarithms. This is the step size of these logarithms, which have base e.
   static let countStep = 0.25
-  /// Counts of pairs are stored as classes. These are the lower bounds of the classes.
+  /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
   /// The number of bits in a word's hash, and in a pair's hash.
   static let wordBits = 26
@@ -45,7 +45,7 @@ struct PhraseModel: Sendable {
     pairs = HashedNumbers(&reader, bits: Self.pairBits, payload: 3)
   }
 
-  /// Statistics of a word: its count in steps, and the classes of how often it ends and begins a phrase.
+  /// Statistics of a word: its quantised count, and the buckets for how often it ends and begins a phrase.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1
@@ -59,7 +59,7 @@ struct PhraseModel: Sendable {
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
-  /// The classes of the gap between two words.
+  /// The statistics about the gap between two words.
   /// - Parameter isApart: whether punctuation follows the first word.
   func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
     var gap = Gap(end: first.end, start: second.start)

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Builds a draft from the runs of a plain text. Headings begin sections, and other runs become blocks of the current section. Every block keeps
-/// its source line numbers. Restored headings, tables and code are counted as repairs.
+/// Builds a draft document from the runs of lines that `PlainTextSegmenter` found. Headings begin sections, and other runs become blocks of the
+/// current section. Every block keeps its source line numbers. Restored headings, tables and code are counted as repairs.
 struct PlainTextAssembler {
   let source: SourceText
   private var draft: DraftDocument

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Divides a text that lost its marks into runs of lines of one kind.
+/// Divides a text without markup into runs of lines of one kind.
 struct PlainTextSegmenter {
   enum Kind: Sendable, Hashable {
     case heading, paragraph, listItem, code, tableRows, figure
@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether, for a line of the run, another label had a higher score before the neighbouring lines were considered.
+    /// Whether a line of the run would have a different label if its neighbours were not considered.
     var isDoubtful = false
   }
 
@@ -34,7 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Turns a block into a table if many of its lines were classified as rows, or if it begins with the same line as such a table.
+  /// Turns a block into a table if many of its lines were classified as rows, or if its first line equals the header of such a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a table header. Code is excluded, because many code samples begin with the same line without being tables.
+  /// Whether a block whose first line equals a table header may be a table. Code is excluded, because code samples often begin with equal lines.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -106,7 +106,7 @@ struct PlainTextSegmenter {
   }
 }
 
-// MARK: - Pictures
+// MARK: - Drawings made of characters
 
 extension PlainTextSegmenter {
   private func hasPicture(_ range: Range<Int>) -> Bool {

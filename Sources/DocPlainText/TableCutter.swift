@@ -109,7 +109,7 @@ struct TableCutter {
   }
 }
 
-// MARK: - Evidence
+// MARK: - Evidence for the number of columns
 
 extension TableCutter {
   /// Evidence that the table has this number of columns, from the rows below the header.

@@ -8,14 +8,14 @@ import DocModel
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
-    /// The score of the best number of columns minus the score of the second-best one.
+    /// The difference between the scores of the best and the second-best number of columns.
     var gain: Double
   }
 
   /// The weights of the terms in the score of a cut. Other weights gave almost the same results for tables whose authors are not in the training
   /// data.
   struct Weights: Sendable {
-    /// The weights of how well a cell's first word, its last word and its length fit the column, each measured as a log ratio.
+    /// The weights of how well a cell's first word (`first`), last word (`last`) and length (`length`) fit the column. Each fit is a log ratio.
     var first = 0.9
     var last = 0.35
     var length = 0.7
@@ -33,7 +33,7 @@ struct TableRecovery {
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table. People do not write larger tables.
+  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). Larger blocks are not taken for tables.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
@@ -53,7 +53,7 @@ struct TableRecovery {
     return words > 0 && words <= longestRow
   }
 
-  /// The table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
+  /// Rebuilds the table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
   func result(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }

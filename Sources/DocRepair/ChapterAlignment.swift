@@ -20,7 +20,7 @@ struct ChapterAlignment {
   struct Placement {
     /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether every other beginning that is more than a few sentences away has a clearly lower score.
+    /// Whether the choice is reliable: no sentence more than a few sentences away is nearly as good a beginning.
     var isSure: Bool
   }
 
@@ -28,12 +28,12 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: how similar all sentences before `sentence` are to the chapter, as a sum.
+  /// `sums[chapter][sentence]` is the total similarity to the chapter of all sentences before `sentence`.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the evidence from times.
+  /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range in which paces of speakers lie, in characters per second.
+  /// The range of speakers' paces, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// The part of the score for a chapter that begins with a sentence. It does not depend on the other chapters.
+  /// The score for beginning a chapter with a sentence: evidence from words, minus a penalty for the distance from the chapter's listed time.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -160,7 +160,7 @@ struct ChapterAlignment {
     return true
   }
 
-  // MARK: Words
+  // MARK: Similarity of words
 
   private static let cuePhrases: [(String, Float)] = [
     ("let's", 0.7), ("let’s", 0.7), ("now", 0.6), ("next", 0.8), ("first", 0.6), ("here", 0.5), ("to ", 0.4),

@@ -6,7 +6,7 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// A sign before another token (`#`, `@`, `\\`), or a byte that cannot be code.
+    /// A symbol directly before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
   }
 
@@ -18,7 +18,7 @@ struct CodePiece {
   var isInBraces: Bool
 }
 
-/// Splits code into tokens in one pass. The code may be intact or shattered.
+/// Splits code into tokens in one pass. The code may be intact, or a scrape may have put each highlighted token on its own line.
 ///
 /// A line feed separates tokens, as a space does. Multi-line strings, comments and interpolations continue after a line feed. A single-line
 /// string continues only at the beginning or end of its escapes and interpolations, because highlighters split strings there. Any bytes are
@@ -76,7 +76,7 @@ struct CodePieces {
 
   func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  // MARK: Lines
+  // MARK: Lines of the input
 
   private mutating func endLine(at end: Int) {
     lineMode.range = lineStart..<end
@@ -101,7 +101,7 @@ struct CodePieces {
     position = end
   }
 
-  // MARK: Code
+  // MARK: Tokens of code
 
   private mutating func code() {
     let byte = bytes[position]
@@ -198,7 +198,7 @@ struct CodePieces {
     add(isMark ? .mark : .sign, to: end)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -224,7 +224,7 @@ struct CodePieces {
     if index > position { add(.comment, to: min(index, bytes.count)) }
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func openString(hashes: Int) {
     let start = position + hashes
@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // A single-line string without a closing quote is not a string.
+          // Without a closing quote on its line, an opening quote does not begin a string.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

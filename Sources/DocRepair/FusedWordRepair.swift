@@ -17,7 +17,8 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached readings, indexed by token number. Tokens with quotation marks are not cached, because their readings depend on the sentence.
+  /// Cached ways to split tokens into words, indexed by token number. Tokens with quotation marks are not cached, because their splitting
+  /// depends on the sentence.
   private var prepared: [[PreparedReading]] = []
 
   /// - Parameter model: the probabilities of words, including names from the document.

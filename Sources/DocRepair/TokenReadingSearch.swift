@@ -1,11 +1,11 @@
-/// A reading of a token, with precomputed features for the search.
+/// A way to split a token into words, with precomputed features for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
     /// The byte offset from the start of the token.
     var offset: Int
     /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break at this place from the words on both sides. The part that depends on line lengths is added later.
+    /// The log-odds of a line break between the two words, judged by the words only. The part that depends on line lengths is added later.
     var odds: Float
   }
 
@@ -16,7 +16,7 @@ struct PreparedReading: Sendable {
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches for the best readings of a sentence's tokens. They determine where tokens are split.
+/// Searches for the best way to split each token of a sentence into words.
 ///
 /// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
 /// is the number of tokens times the beam width times the number of readings per token.

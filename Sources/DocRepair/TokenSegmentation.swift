@@ -38,8 +38,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// The log probability of the token as two words; nil if it cannot be divided there. If the token may be a single word, both parts must be
-  /// known words. Otherwise, one known part is enough.
+  /// The log probability of the token as two words, split at `breakOffset`; nil if they are not plausible words. If the token may be a single
+  /// word, both parts must be known words. Otherwise, one known part is enough.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -81,7 +81,7 @@ struct TokenSegmentation: Sendable {
       let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
       if closing, ByteClass.isWord(next) { penalty -= 12 }
       if !closing, ByteClass.isWord(previous) || previous == UInt8(ascii: ",") { penalty -= 12 }
-      // A quotation mark must not be separated from what it quotes.
+      // A quotation mark must not be separated from the quoted text.
       if closing, previous == 0 { penalty -= 20 }
       if !closing, next == 0 { penalty -= 20 }
     }

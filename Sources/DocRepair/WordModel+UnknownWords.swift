@@ -3,7 +3,7 @@ import DocModel
 /// Scores words that are neither in the frequency table nor names from the document. The cost grows with the length of the word. Forms of known
 /// words, and names that consist of known words, cost less.
 extension WordModel {
-  /// The log probability of a word whose spelling is unknown.
+  /// The log probability of an unknown word.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(ByteClass.isDigit) { return -7 - 0.4 * Float(bytes.count) }

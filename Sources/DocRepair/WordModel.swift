@@ -19,15 +19,15 @@ struct WordModel: Sendable {
     var any: Float
   }
 
-  /// Natural logarithms of probabilities, which are negative. The lower the value, the higher the cost.
+  /// Costs as natural logarithms of probabilities. They are negative; the lower the value, the higher the cost.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
     static let unknownByte: Float = -1.6
-    /// An unknown word with a capital letter costs less, because it may be a name.
+    /// The log probability of an unknown word with a capital letter. It is higher than `unknown`, because the word may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.3
-    /// A single letter, except for the words `a` and `I`.
+    /// The log probability of a single letter other than the words `a` and `I`.
     static let letter: Float = -4
     /// The additional cost of a capital letter if the table has the word in lower case.
     static let otherCase: Float = -1.5

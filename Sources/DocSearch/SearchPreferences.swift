@@ -9,7 +9,7 @@ package struct SearchPreferences: Sendable, Hashable {
   package private(set) var synonyms: [ByteString: [String]] = [:]
   /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or a folder or file in it (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// For each path prefix, a description of one sentence.
+  /// One-sentence descriptions of collections, folders and files, by path prefix.
   package var contexts: [String: String] = [:]
   /// The path of the project's folder. The project's own collections rank higher (`projectBoost`).
   package var project: String?

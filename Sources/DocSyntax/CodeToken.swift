@@ -1,6 +1,6 @@
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word. Also a word that is usually a keyword, even if it may be a name.
+    /// A reserved word, or a word that is usually a keyword but may also be a name.
     case keyword
     /// An identifier, including `$0` and identifiers in backticks.
     case identifier
@@ -37,7 +37,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token that extends from the position to `end`, but at least one byte, and moves the position after it.
+  /// Appends a token that extends from the current position to `end` and has at least one byte. Moves the position to the end of the token.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

@@ -4,12 +4,12 @@ import DocModel
 ///
 /// The tokenizer never fails. Text that the table does not describe gives no token. The time is linear in the length of the source.
 package struct CodeTokenizer: TokenScanner {
-  /// The lexical forms of a language.
+  /// The lexical rules of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
-    /// The marks that begin a comment up to the end of the line.
+    /// The strings that begin a comment up to the end of the line.
     var comments: [[UInt8]]
-    /// Whether a comment mark must be at the beginning of a word, as `#` must be in shells.
+    /// Whether a comment must begin at the start of a word, like `#` comments in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
     /// `quotes` are the quotation marks of strings that end on their line, and `longQuotes` those of strings that may span lines.
@@ -17,7 +17,7 @@ package struct CodeTokenizer: TokenScanner {
     var longQuotes: [UInt8] = []
     /// Whether three quotation marks enclose a string that may span lines.
     var hasTripleQuotes = false
-    /// Whether `'a` without a closing mark is a lifetime, as in Rust.
+    /// Whether `'a` without a closing quotation mark is a lifetime, as in Rust.
     var hasLifetimes = false
     /// Whether a word after `#` is a directive, as in `#include`.
     var hasDirectives = false
@@ -43,7 +43,7 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// Quotation marks that have no closing mark in the rest of the source. They are recorded, so that no closing mark is searched for twice.
+  /// Quotation marks that do not occur again in the rest of the source. They are recorded, so that the rest is searched only once for each.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
@@ -116,7 +116,8 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, and white space or the end of the source after the colon. JSON needs no white space.
+  /// Whether a colon follows, and after it white space or the end of the source. In languages without comments, such as JSON, the colon alone
+  /// suffices.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Splits Swift source into tokens. Only white space can be between tokens.
+/// Splits Swift source into tokens. All bytes between tokens are white space.
 ///
 /// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
 /// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
@@ -143,7 +143,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.identifier, to: byte(end) == UInt8(ascii: "`") ? end + 1 : position + 1)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -169,7 +169,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.comment, to: end)
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func hash() {
     var hashes = 0

@@ -16,8 +16,8 @@ package struct ChildProcess: Sendable {
   package let input: Int32
   package let output: Int32
 
-  /// Locked from the creation of the pipes until the child has started. Another thread could otherwise start a child meanwhile that inherits an
-  /// end of a pipe and keeps the pipe open.
+  /// Locked from the creation of the pipes until the child has started. Otherwise, a child that another thread starts meanwhile could inherit an
+  /// end of a pipe and keep the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:

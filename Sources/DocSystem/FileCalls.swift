@@ -2,8 +2,8 @@ import Synchronization
 
 /// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are made here.
 ///
-/// Tests set `FileFaults` for a folder. Calls on paths in the folder then fail in a planned way. Without faults, a call costs only the reading
-/// of a flag in addition.
+/// Tests set `FileFaults` for a folder. Calls on paths in the folder then fail as the test requires. Without faults, the only overhead is
+/// reading a flag.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -30,7 +30,7 @@ package enum FileCalls {
     return true
   }
 
-  /// `open(2)` for writing. `flags` are added to those for reading, writing, creating, refusing symbolic links and closing on exec.
+  /// Calls `open(2)` with flags for reading, writing, creating, refusing symbolic links and closing on exec, in addition to `flags`.
   package static func create(_ path: String, flags: Int32) -> Int32 {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
@@ -71,7 +71,6 @@ package enum FileCalls {
   }
 }
 
-/// A system call that changes files.
 package enum FileCall: Sendable, Hashable {
   case create
   case write
@@ -92,7 +91,7 @@ package enum FileFault: Sendable, Hashable {
 
 /// Decides which system calls fail in a test.
 package protocol FileFaults: Sendable {
-  /// Called before each call, which is made if the result is nil. `bytes` is the number of bytes to write.
+  /// Called before each system call. If the result is nil, the system call is made. `bytes` is the number of bytes to write.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

@@ -1,4 +1,3 @@
-/// A failed system call.
 package struct SystemFailure: Error, Sendable, Equatable {
   package var code: Int32
 

@@ -6,7 +6,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // The filter compares first letters, but some stemmers of other languages remove prefixes. It is therefore used only for English.
+      // The filter compares first letters, but some stemmers of other languages remove prefixes. The filter is therefore used only for English.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Emits digits as written, and once more without their leading zeros: `0302` is also `302`.
+  /// Emits a number as written and, if it has leading zeros, once more without them: `0302` is also found as `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer

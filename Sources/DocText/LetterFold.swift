@@ -1,12 +1,12 @@
 /// Folds a non-ASCII scalar: removes case and accents, so that different spellings of a word become equal.
 ///
-/// The marks of Latin, Greek and Cyrillic letters are removed ("café" = "cafe"), and so are Arabic and Hebrew points and the Indic nukta.
-/// Full-width forms become ASCII. Other letters become lower case. Accents are dropped whether they are part of a letter or combining marks,
-/// so composed and decomposed text (UAX 15) become equal without a normaliser.
+/// The accents of Latin, Greek and Cyrillic letters are removed ("café" = "cafe"), and so are Arabic and Hebrew vowel points and the Indic
+/// nukta. Full-width forms become ASCII. Other letters become lower case. Accents are dropped from precomposed letters and as combining marks,
+/// so composed and decomposed text (UAX 15) become equal without Unicode normalisation.
 struct LetterFold {
   enum Kind {
     case separator
-    /// A mark, joiner or soft hyphen. It may be in a word, but is not part of the word's term.
+    /// A combining mark, joiner or soft hyphen. It does not end a word, but is left out of the word's term.
     case dropped
     case letter
     case digit
@@ -15,7 +15,7 @@ struct LetterFold {
   }
 
   var kind: Kind
-  /// The scalars that result from folding; 0 where there are fewer.
+  /// The up to three scalars that result from folding; unused ones are 0.
   var first: UInt32 = 0
   var second: UInt32 = 0
   var third: UInt32 = 0

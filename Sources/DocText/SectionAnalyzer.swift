@@ -1,6 +1,6 @@
 import DocModel
 
-/// For each field of a section, the number of its positions and its first position.
+/// The lengths and first positions of a section's fields.
 public struct FieldLengths: Sendable, Equatable {
   /// The number of token positions in each field, by `Field.rawValue`.
   public var lengths: [UInt32]
@@ -15,16 +15,16 @@ public struct FieldLengths: Sendable, Equatable {
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Lays out the fields of a section, whose texts the caller analyses.
+/// Assigns token positions to the fields of a section. The caller analyses the texts.
 ///
 /// The fields follow each other in the order title, heading, body, code, symbol. There are `fieldGap` unused positions between two fields, and
-/// `blockGap` between two texts of a field, so that no phrase crosses a border. The title field contains the document's title and the outer
+/// `blockGap` between two texts of a field, so that no phrase matches across them. The title field contains the document's title and the outer
 /// headings; the heading field contains the section's own heading.
 public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
 
-  /// Takes one text of a section, and returns the position after its last token. `position` is that of its first token.
+  /// A function that analyses one text of a section and returns the position after its last token. `position` is that of its first token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Passes the texts of a section to `take`, in order.
@@ -72,7 +72,7 @@ public enum SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // The anchor is indexed because links and inventories refer to the section by it. A mere slug of the heading would add nothing.
+    // The anchor is indexed, because links and inventories refer to the section by it. One that is only the heading's slug would add nothing.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
@@ -145,7 +145,7 @@ public enum SectionAnalyzer {
     layout.advance(to: take(text, layout.field, layout.position))
   }
 
-  /// The current field and position, and the lengths and starts of the fields so far.
+  /// The current field and position, and the lengths and first positions of the fields so far.
   private struct Layout {
     var field = Field.title
     var position: UInt32 = 0

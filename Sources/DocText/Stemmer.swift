@@ -4,7 +4,7 @@ import CStemmer
 final class Stemmer {
   private let handle: OpaquePointer?
 
-  /// Names that end in "s" without being plurals, and are therefore not stemmed. The stem of "macos" would be "maco".
+  /// Names that are not stemmed, because they end in "s" but are not plurals. The stem of "macos" would be "maco".
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 

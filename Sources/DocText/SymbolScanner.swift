@@ -7,7 +7,7 @@ struct SymbolScanner {
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // Whether a comma may precede the name of another case, as in `case first, second(Int), third`.
+    // Whether the scan is in a list of enum cases, where a comma precedes the next name: `case first, second(Int), third`.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // A word with @ is an attribute between the keyword and the name.
+          // A word that begins with @ is an attribute between the keyword and the name, and not the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -49,7 +49,7 @@ struct SymbolScanner {
     return end
   }
 
-  /// The index after the separator, comment or string that begins at `start`. A string ends at the end of its line if not before.
+  /// The index after the separator, comment or string that begins at `start`. An unclosed string ends at the end of its line.
   private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     let next = start + 1
     guard next < text.count else { return next }

@@ -1,10 +1,11 @@
-/// The kind of a token.
+/// Distinguishes words, whole identifiers and their parts.
 public enum TokenKind: UInt8, Sendable {
   /// A word of prose, folded and stemmed.
   case word
-  /// A whole identifier with its sigil, labels or marks (`@state`, `.task(id:)`, `c++`, `17.4`). It is folded, but not stemmed.
+  /// A whole identifier, including its sigil, argument labels or punctuation marks (`@state`, `.task(id:)`, `c++`, `17.4`). It is folded, but
+  /// not stemmed.
   case identifier
-  /// A part of an identifier. It has the identifier's position, and is folded and stemmed like a word.
+  /// A part of an identifier, such as a word in camel case. It is folded and stemmed like a word, at the identifier's position.
   case part
 }
 

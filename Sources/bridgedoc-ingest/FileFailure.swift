@@ -2,7 +2,7 @@ import DocCodec
 import DocConsole
 import Foundation
 
-/// Converts system errors about files that are written to one-line messages.
+/// Turns system errors into one-line messages for the user. The errors occur while a file is written.
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {

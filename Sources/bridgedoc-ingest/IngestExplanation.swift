@@ -18,7 +18,8 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`; nil if there is no such document.
+  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`. If `asItStands` is nil, no differences
+  /// are shown.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =

@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. For a collection that the user cannot refresh, such as one from a pack, its origin. For a missing folder of the
-  /// user's own index, commands are suggested. They would not apply to other indexes.
+  /// The state of a collection. If the user cannot refresh it, for example because it comes from a pack, its origin is returned instead. If its
+  /// folder is missing, commands are suggested, but only for the user's own index, because they would not apply to other indexes.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

@@ -39,7 +39,7 @@ struct PushCommand: ParsableCommand {
           .utf8))
   }
 
-  /// Says, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
+  /// Reports, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
   static func say(waitingFor name: String) {
     StandardStream.writeError("waiting for the push of \(TerminalText.safe(name))\n")
   }

@@ -8,14 +8,14 @@ struct WarningPrinter {
   /// Upper bound on the number of files that are named for one missing program.
   private static let mostNamed = 3
 
-  /// Files that were read with warnings are named up to this number; further ones are counted. Skipped files are always named.
+  /// Upper bound on the number of files with warnings that are named. Further ones are only counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 
   /// The messages about missing programs, in the order of their first occurrence. Each has the paths of its files.
   private var ofMachine: [(message: String, paths: [String])] = []
 
-  /// For each format that no reader supports, the first files are named, up to this number; further ones are counted.
+  /// The maximum number of files named per format that no reader supports. Further ones are only counted.
   static let mostUnsupported = 20
   private var unsupported: [String: Int] = [:]
 
@@ -48,7 +48,7 @@ struct WarningPrinter {
     }
   }
 
-  /// Reports what was held back.
+  /// Prints the warnings that were collected: missing programs, and the numbers of files that were not named.
   mutating func end() {
     for (message, paths) in ofMachine {
       let more = paths.count - Self.mostNamed

@@ -18,8 +18,8 @@ enum CommandLineForms {
     }
   }
 
-  /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands share may precede the command. The
-  /// program's own options are not moved.
+  /// Moves options such as `--index DIR` and `-n 3` to the position after the command. As in git, options that all commands share may precede
+  /// the command. The program's own options are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
@@ -102,7 +102,7 @@ enum CommandLineForms {
   }
 
   /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC, unless a TOPIC precedes `--code`. In
-  /// that case, the next argument can only be the number.
+  /// that case, the next argument must be the number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []

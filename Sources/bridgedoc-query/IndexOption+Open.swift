@@ -10,7 +10,8 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes that the option names. `question` says what the command needs of an index on a server; nil if the command accepts no such index.
+  /// Opens the indexes that the option names. `question` tells which sections the command needs from an index on a server; nil if the command
+  /// accepts no such index.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }

@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per processor.
-/// Agents have a pool of their own, so that their long queries do not delay pages. Its threads run when the others wait.
+/// Agents have a second pool with threads of low priority, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -43,7 +43,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // After a request, a client may close its sending side. It still receives the reply.
+      // A client may close its sending side after a request. It still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -105,7 +105,6 @@ private final class WebConnection: ChannelInboundHandler {
   private static let mostBodyBytes = MCPSession.mostLineBytes
   /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
-  /// The time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
   /// The time for which a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and
   /// the client would not receive the reply 400.

@@ -13,7 +13,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // The program that stripped the text may have broken lines at form feeds or similar characters, at which `SourceText` breaks none.
+      // The program that stripped the text may have broken lines at form feeds or similar characters, where `SourceText` does not.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)

@@ -4,8 +4,8 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. With `+` instead of `=`, only the tables
-/// of the document and the text around them are used. Every other line is a label, a space and a line of the document.
+/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. If it begins with `+` instead of `=`, only
+/// the tables of the document and the text around them are used. Every other line is a label, a space and a line of the document.
 ///
 /// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the unit
 /// separator), t for a row that is not used for training columns, and - for a blank line.

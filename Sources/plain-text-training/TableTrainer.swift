@@ -9,7 +9,7 @@ struct TableTrainer {
   /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation pulls weights towards these.
   private static func prior() -> [Double] {
     var weights = [Double](repeating: 0, count: GapModel.weightCount)
-    // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and signs, and rare after function words.
+    // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and symbols, and rare after function words.
     let pairs: [(before: Int, after: Int, odds: Double)] = [
       (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
       (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
@@ -42,7 +42,7 @@ struct TableTrainer {
           weights[index + triples] = pair.odds
         }
       }
-      // A sign that is a whole cell in other rows is probably a whole cell in this row, too.
+      // A symbol that is a whole cell in other rows is probably a whole cell in this row, too.
       let signs = far + 2 * triples
       for before in 0..<6 {
         for after in 0..<6 where max(before, after) >= 3 {
@@ -109,7 +109,7 @@ struct TableTrainer {
     return GapModel(weights: mean.map { Int16(max(-46, min(46, ($0 * 10).rounded()))) })
   }
 
-  // MARK: Weights for choosing between candidates
+  // MARK: Weights for selecting the number of columns
 
   private struct Candidate {
     var evidence: [Double]

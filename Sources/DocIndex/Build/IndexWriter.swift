@@ -3,10 +3,10 @@ import DocModel
 import DocSystem
 import DocText
 
-/// Changes an index atomically. Only one writer is possible at a time.
+/// Changes an index atomically. An index can have only one writer at a time.
 ///
-/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that
-/// leaves the old generation unchanged. Files that the manifest does not list are removed by the next writer.
+/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that leaves
+/// the old generation unchanged. Files that the manifest does not list are removed by the next writer.
 public final class IndexWriter {
   public let directory: String
   /// The manifest before this writer changes it; nil for a new index.
@@ -20,7 +20,8 @@ public final class IndexWriter {
 
   /// Takes the lock, and creates the folder if it is missing.
   /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files, `locked` if another process is writing, and `file` if the folder
-  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read, because it alone names the collections.
+  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. It is not overwritten, because only the manifest
+  ///   lists the collections.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -37,13 +38,13 @@ public final class IndexWriter {
     if let manifest {
       do {
         let opened = try IndexReader(directory: directory, manifest: manifest)
-        // A merge computes new checksums, which would hide damage. The stored checksums are therefore verified first.
+        // A merge computes new checksums, which would hide damage to the old segments. The old checksums are therefore verified first.
         for segment in opened.segments { try segment.verifyChecksums() }
         reader = opened
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // A missing, locked or unreadable file says nothing about the content of the segments, which may be intact.
+        // The segments may be intact even if a file cannot be opened or is locked, so they are not treated as unreadable.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }
@@ -59,7 +60,7 @@ public final class IndexWriter {
   /// Publishes a new generation.
   /// - Parameter added: the new runs, in the order of their documents. Their files are in the index's folder.
   /// - Parameter deleted: the documents to delete.
-  /// - Parameter collections: the new records of all collections; nil to keep the present ones.
+  /// - Parameter collections: the new records of all collections; nil to keep the current ones.
   /// - Parameter jobs: the number of threads that share the work; 0 for the calling thread.
   /// - Returns: the new manifest.
   @discardableResult
@@ -71,7 +72,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // Removes the temporary files of workers that found no new document.
+      // Removes the temporary files of workers that produced no document.
       try discard()
       return manifest
     }
@@ -94,7 +95,7 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes the manifest of another index as a new generation. The segments of that index must be in this folder already. They are verified,
+  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this folder. They are verified,
   /// and rebuilt if another version of the analyzer made them.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
@@ -158,8 +159,7 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the digests of all undeleted documents. Before it is computed, some documents of each new segment are read. This way, no
-  /// unreadable segment is published.
+  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, to detect unreadable segments.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)

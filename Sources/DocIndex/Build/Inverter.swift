@@ -6,12 +6,12 @@ import DocText
 /// the cost does not depend on the number of terms.
 struct Inverter {
   var terms = TermTable()
-  /// The occurrences in the order in which they were added. The high half is the location in the section, the low half the number of the term.
-  /// Within a field of a section, positions ascend.
+  /// The occurrences in the order in which they were added. The high half of each is its location in the section (field and position), and the
+  /// low half is the term's number. Within a field of a section, positions ascend.
   private var occurrences: [UInt64] = []
   /// The numbers of the sections in ascending order, each with the index of its first element in `occurrences`.
   private var sections: [(number: UInt32, start: Int)] = []
-  /// The location of filter terms, which have no position. Every other location consists of a field and a position.
+  /// The location of all filter terms, which have no field and no position.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
@@ -24,7 +24,7 @@ struct Inverter {
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
   /// Adds the tokens of a field.
-  /// - Parameter tokens: the tokens. Their term numbers refer to `terms`.
+  /// - Parameter tokens: the tokens, whose term numbers refer to `terms`.
   /// - Parameter start: the first position of the field in the analysed section.
   /// - Parameter fields: the positions of the fields in the index, all below 2^29.
   mutating func add(
@@ -39,7 +39,7 @@ struct Inverter {
 
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
-  /// - Parameter term: the number of the term in `terms`.
+  /// - Adds a filter term, given by its number in `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }

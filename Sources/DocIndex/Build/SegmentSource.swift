@@ -78,7 +78,8 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes twice as many bytes for the same lists.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. Half suffices, because a segment needs about half
+  /// as many bytes for a list as a run.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

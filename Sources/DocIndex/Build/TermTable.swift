@@ -3,12 +3,11 @@ struct TermTable {
   private(set) var arena: [UInt8] = []
   /// The offset in `arena` at which each term starts, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
-  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Comparing short terms needs only these keys, and
-  /// not the arena.
+  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Short terms are compared by these keys alone.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
-  /// The slots of the hash table, a power of two of them, at most two thirds of which are full. The high half of a slot is a hash, the low half
-  /// the number of a term plus one. An empty slot is 0.
+  /// The slots of the hash table. Their number is a power of two, and at most two thirds of them are full. The high half of a slot is a hash,
+  /// the low half the number of a term plus one. An empty slot is 0.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
   var count: Int { starts.count - 1 }

@@ -8,9 +8,9 @@ public struct SegmentCounts: Sendable, Hashable {
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// For each field, by `Field.rawValue`, the sum of its lengths in all sections. Each length is rounded up, as in its norm.
+  /// The total length of each field in all sections, by `Field.rawValue`. Lengths are rounded up, as in norms.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// The sum of the weighted lengths of all sections. Each length is rounded up, as in its norm.
+  /// The total weighted length of all sections. Lengths are rounded up, as in norms.
   public var weightedLength = 0
   /// The size of all section records in bytes, before compression.
   public var recordBytes = 0

@@ -27,8 +27,8 @@ package struct CollectionOverview: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that must be read again although they seem unchanged: they could not be read last time, or they changed so shortly before they were
-    /// listed that their times would not show another change.
+    /// The number of files that must be read again although they seem unchanged. Either they could not be read last time, or they had been
+    /// changed so recently that a later change may have left their times the same.
     package var unsure = 0
     /// Whether a refresh would read all files, because they have no records, or because other versions of the code made the collection.
     package var isWhole = false
@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // `isUnchanged` rejects unsure files because of `isRacy` and `contentHash`. With both replaced, it compares only sizes and times.
+        // With these values, `isUnchanged` compares only sizes and times, so that unsure files are distinguished from changed ones.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

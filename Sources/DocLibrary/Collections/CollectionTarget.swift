@@ -12,7 +12,7 @@ struct CollectionTarget: Sendable {
   /// The paths, relative to the root, to which the refresh is limited; empty if it covers the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if another collection has it and this collection therefore gets a different name.
+  /// The requested name, if another collection already has it; otherwise nil. This collection then gets a different name.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// The collections of the index, and the index of the one with this name.
+  /// All collections of the index, and the position of the one with this name.
   func collection(named name: String) throws -> (known: [CollectionRecord], index: Int) {
     let known = try Manifest(directory: directory).collections
     guard let index = known.firstIndex(where: { $0.name == ByteString(name) }) else {

@@ -41,8 +41,8 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the number of term occurrences that a run collects in memory. About eight megabytes of text contain as many; for a refresh,
-  /// the same amount of text is the bound.
+  /// The number of term occurrences after which a new run begins, to limit memory. They come from about eight megabytes of text, which is also
+  /// the limit in a refresh.
   private static let occurrences = 1_600_000
 
   private func rewritten(

@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds all collections that are not in `removed`. Every refresh then covers a whole collection.
+  /// Adds all collections that are not in `removed`. All selected collections are then refreshed completely, not only in part.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {

@@ -44,7 +44,7 @@ struct ProjectPins {
   static let mostDependencies = 4096
   /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
-  /// In a Python distribution, modules are searched among at most `mostFiles` files, with at most `deepestFile` folders in a path.
+  /// Limits on the file list of a Python distribution: the number of files that are examined, and the number of components in a path.
   static let mostFiles = 100_000
   static let deepestFile = 32
 
@@ -80,7 +80,7 @@ struct ProjectPins {
     return found
   }
 
-  /// The folders to watch: a change in one of them may change the pins.
+  /// The folders to watch, because a change in one of them may change the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])

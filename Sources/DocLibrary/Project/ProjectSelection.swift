@@ -113,7 +113,7 @@ private struct ProjectMark {
     ByteString(Array(tool.rawValue.utf8) + [0x3a] + CollectionRecord.root(root, writtenIn: directory).bytes)
   }
 
-  /// The folder of the owning project; nil if the mark is invalid.
+  /// The folder of the owning project; nil if `mark` is malformed.
   static func root(_ mark: ByteString, below home: String) -> String? {
     guard let colon = mark.bytes.firstIndex(of: 0x3a) else { return nil }
     return CollectionRecord.path(ByteString(Array(mark.bytes[(colon + 1)...])), below: home)
@@ -183,7 +183,7 @@ extension Library {
     return root
   }
 
-  /// The collections that a request covers. Before, the collections of projects are updated to the present pins.
+  /// Selects the collections that a request covers. The projects' lock files are read again, to find added and removed dependencies.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

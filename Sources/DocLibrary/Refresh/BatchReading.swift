@@ -104,7 +104,7 @@ struct BatchReading: Sendable {
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let isRepeated = library.repeatsWarnings && candidate.old?.mayBeSkipped == true
     let result = ingestor.ingest(candidate.file, unlessHash: isRepeated ? nil : known)
-    // The file has a new status but the same content, so its documents stay in the index. Warnings are there if it was read all the same.
+    // The file has a new status but the same content, so its documents stay in the index. It may have been read to repeat its warnings.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       batch.warnings += result.warnings

@@ -4,7 +4,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A file to examine, and what the index has of it.
+/// A file to examine, with its record and its documents in the index.
 struct Candidate: Sendable {
   var file: SourceFile
   /// The index of the file's collection in the plan.
@@ -50,7 +50,7 @@ struct RefreshPlan: Sendable {
   /// The coarsest resolution of modification times, in nanoseconds: the two seconds of FAT.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether the file's times are so close to the time of listing that they might not show a later change of the file.
+  /// Whether the file was changed so shortly before it was listed that a later change might leave its times the same.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
@@ -244,13 +244,13 @@ struct RefreshPlan: Sendable {
 }
 
 extension SourceFile {
-  /// A stamp of the file's times and inode, as records store it.
+  /// A hash of the file's times and inode, as records store it.
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped. Records do not keep warnings.
+  /// Whether the file, or a member of it, may have been skipped. Records have no warnings, so any file that is not a document counts.
   var mayBeSkipped: Bool { documents != .own }
 }

@@ -76,7 +76,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the collection is polled.
+      // A missing root cannot be watched, so the wait is limited, and the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -113,7 +113,7 @@ extension Library {
     return .changed
   }
 
-  /// Whether the error may disappear by itself.
+  /// Whether the error may be temporary, so that a retry can succeed.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

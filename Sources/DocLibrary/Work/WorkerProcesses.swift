@@ -39,9 +39,9 @@ package struct WorkerProcesses: Sendable {
     #endif
   }
 
-  /// The outcome for a piece, or for a range of its items.
+  /// The outcome for a range of items: a whole piece, or a part of a piece that was retried.
   package enum Outcome: Sendable {
-    /// The items are processed. `reply` is the value that `work` returned.
+    /// The items were processed. `reply` is the value that `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
     /// The worker died while it processed this item. The message says why. The other items of the piece have outcomes of their own.
     case lost(Int, message: String)
@@ -142,20 +142,20 @@ package struct WorkerProcesses: Sendable {
 }
 
 package struct WorkerLimits: Sendable, Hashable {
-  /// Processor time for one item in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
+  /// The limit on processor time for one item, in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
   package var seconds = 120
-  /// Address space in bytes, not counting inherited memory.
+  /// The limit on a worker's address space in bytes, in addition to the memory that it inherits.
   package var bytes = 4 << 30
   /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a
   /// shorter time limit of its own.
   package var idleSeconds = 600
-  /// Upper bound on the pieces of one worker. With 170,000 files, a fork takes as long as reading half a megabyte, so it is not done per piece.
+  /// The number of pieces (ranges of items) after which a new worker is forked. With 170,000 files, a fork is too slow for each piece.
   package var pieces = 8
 
   package init() {}
 }
 
-/// How a worker that sent no reply ended.
+/// How a worker ended that had not sent a reply.
 private enum WorkerEnd {
   case signal(Int32)
   case status(Int32)
@@ -193,7 +193,7 @@ private final class Worker {
   private var isEnded = false
 
   var isWorker: Bool { process == 0 }
-  /// Whether the worker is still in its first piece.
+  /// Whether the worker has not yet completed a piece (a range of items).
   var isFresh: Bool { turn == 0 }
   /// The base name of the files for the current piece.
   var name: String { "batch-\(number + turn)" }

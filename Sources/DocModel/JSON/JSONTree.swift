@@ -17,7 +17,7 @@ public final class JSONTree: Sendable {
     var next: Int { Int(link >> 3) }
   }
 
-  /// Upper bound on nesting, because readers call themselves for nested values. DocC's pages nest about thirty levels deep.
+  /// Upper bound on nesting, because readers handle nested values by recursion. DocC's pages nest about thirty levels deep.
   public static let deepest = 200
   /// Upper bound on the number of nodes, because `link` has 29 bits for the index of a node.
   static let mostNodes = 1 << 29
@@ -27,7 +27,7 @@ public final class JSONTree: Sendable {
   /// Offsets of the line feeds between values. JSON strings cannot contain line feeds.
   let lineFeeds: [UInt32]
 
-  /// The tree of a text; nil if it is not JSON.
+  /// Parses a text; nil if it is not JSON.
   public static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
     var parser = JSONParser(Array(bytes))
     guard (try? parser.parse()) != nil else { return nil }

@@ -126,7 +126,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// The headings with their ids and costs, down to the deepest level at which all fit.
+  /// The headings with their ids and costs in tokens, down to the deepest level at which all headings fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -177,7 +177,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
+  /// Formats the outline entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

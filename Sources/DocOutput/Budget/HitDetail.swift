@@ -11,7 +11,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
   case excerpt
   /// The snippet without code.
   case prose
-  /// The section's name and location without its text.
+  /// Only the section's headings and location, without its text.
   case name
 
   /// The levels of detail that a format allows. Formats for programs exclude excerpts, because an excerpt is not a complete sample.

@@ -83,7 +83,7 @@ enum BlockHTML {
     }
   }
 
-  /// Writes the frame of a code sample. It has a caption, even an empty one, because a script adds the copy button to the caption.
+  /// Writes a code sample as a `figure` element. The caption may be empty; a script adds the copy button to it.
   static func figure(of sample: CodeSample, to html: inout HTMLWriter, _ code: (inout HTMLWriter) -> Void) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
     html.element("figure", [("class", "code")]) { html in
@@ -92,7 +92,7 @@ enum BlockHTML {
     }
   }
 
-  /// The words before a colon at the beginning of a paragraph. They can make the paragraph a note, a warning or the description of an option.
+  /// A label at the beginning of a paragraph, before a colon. It marks the paragraph as a note, a warning or the description of an option.
   struct Lead {
     var count: Int
     var style: String
@@ -119,7 +119,7 @@ enum BlockHTML {
     _ table: Table, _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     let hasHeader = table.header.contains { !$0.isEmpty }
-    // A cell of `thead` ends with it, so a header that is merged with rows below it is a row like them.
+    // HTML ends every cell of `thead` with the `thead`. A header row with cells that extend into the body is therefore written into `tbody`.
     let hasHead = hasHeader && !table.merged.contains { $0.rows.lowerBound == 0 && $0.rows.count > 1 }
     let merged = Dictionary(
       table.merged.map { ([$0.rows.lowerBound, $0.columns.lowerBound], $0) }, uniquingKeysWith: { $1 })

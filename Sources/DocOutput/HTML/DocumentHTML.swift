@@ -37,7 +37,7 @@ package enum DocumentHTML {
 
   package struct Picture: Sendable {
     package var address: String
-    /// What the picture shows, for readers who do not see it.
+    /// The alternative text, for readers who do not see the picture.
     package var text: String
 
     package init(address: String, text: String) { (self.address, self.text) = (address, text) }
@@ -50,7 +50,7 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// Outlines with at most this number of entries are unfolded at first.
+  /// An outline with at most this number of entries is initially expanded.
   private static let mostUnfolded = 40
   /// Upper bound on the number of web links that the page lists.
   private static let mostLinks = 40
@@ -117,7 +117,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// Whether the target of a link is named like a picture that browsers show.
+  /// Whether the target of a link has the file extension of an image format that browsers can show.
   package static func isPicture(_ target: String) -> Bool {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
     let name = String(decoding: path.map(ByteClass.lowered), as: UTF8.self)

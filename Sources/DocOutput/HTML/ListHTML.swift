@@ -72,7 +72,7 @@ package enum ListHTML {
     }
   }
 
-  /// The tree of folders.
+  /// Arranges documents in a tree of their folders.
   /// - Parameter documents: the documents in the order of their paths.
   private static func tree(_ documents: [(summary: DocumentSummary, address: String)]) -> FoldingList {
     var list = FoldingList()
@@ -98,7 +98,7 @@ package enum ListHTML {
     return list
   }
 
-  /// An error page.
+  /// A page with an error message and a search field.
   package static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
     PageHTML.page(title: title, query: query) { html in
       html.element("div", [("class", "home")]) { html in

@@ -61,7 +61,7 @@ enum PageHTML {
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
         for script in links.scripts + ["script.js"] {
-          // The page is painted after the script has folded and added its parts, so that nothing moves.
+          // Rendering waits for the script, which collapses and inserts elements. Otherwise the layout would shift after the page is visible.
           html.element("script", [("src", links.top + script), ("defer", ""), ("blocking", "render")]) { _ in
           }
         }
@@ -108,10 +108,10 @@ enum PageHTML {
   }
 }
 
-/// The filters of a search page: for each parameter of the URL, the values, which are alternatives. A filter without values does not restrict the
-/// search.
+/// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them. A filter without values
+/// does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in the order in which URLs have them. `language` is that of code samples, and `lang` that in which documents are written.
+  /// The parameters, in their order in URLs. `language` is the language of code samples, `lang` the one in which documents are written.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 

@@ -20,7 +20,7 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// For each search that a facet link leads to (`narrowings`), the number of sections that it finds.
+    /// For the search behind each facet link (`narrowings`), the number of sections that it finds.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -64,7 +64,7 @@ package enum SearchHTML {
       html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
         html.element("p", [("class", "count")]) { html in
           html.text(DecimalText.count(response.total, "section"))
-          // An answer from the cache took no time.
+          // The time is 0 if the response came from the cache. It is then not shown.
           if response.elapsedMilliseconds > 0 {
             let time = DecimalText.fixed(response.elapsedMilliseconds, digits: 1)
             html.element("span", [("class", "quiet")], text: " · \(time) ms")
@@ -81,7 +81,7 @@ package enum SearchHTML {
     }
   }
 
-  /// For a search without hits, writes suggestions for other searches, and which collections were searched.
+  /// Writes the content of a page without hits: suggestions for other searches, and the collections that were searched.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -213,7 +213,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The searches that links in the facets lead to, as filters. `Results.counts` has the number of sections for each of them.
+  /// The filters of the searches to which the facets' links lead. `Results.counts` has the number of sections for each of them.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }
@@ -236,7 +236,7 @@ package enum SearchHTML {
         count: results.counts[narrowed(results, facet, to: value)]
       )
     }
-    // A value that leaves no hits is not offered.
+    // Values with which the search would find nothing are omitted.
     let offered = values.filter { $0.isChosen || $0.count != 0 }
     guard offered.count > 1 || !chosen.isEmpty else { return }
     html.element("div") { html in

@@ -65,7 +65,6 @@ package enum ListFormatter {
   /// The widths of the columns `sections topic title`. The number of sections comes first, so that it stays in place if a title wraps.
   private struct Columns {
     private static let indent = 4
-    /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
     /// Lower bound on the width of a title beside its topic. If a title would be narrower, it is written on the next line.
     private static let leastTitle = 32

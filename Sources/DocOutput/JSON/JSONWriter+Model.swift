@@ -62,7 +62,7 @@ extension JSONWriter {
     }
   }
 
-  /// The names and the place of a section, as fields of the current object.
+  /// Writes the id, topic, headings and position of a section as fields of the current object.
   mutating func placeFields(of section: Section) {
     field("id", section.id.description)
     field("topic", section.topic)
@@ -74,7 +74,7 @@ extension JSONWriter {
     field("endLine", section.endLine)
   }
 
-  /// The contents of a section, as fields of the current object.
+  /// Writes the contents of a section as fields of the current object.
   mutating func contentFields(of section: Section) {
     field("paragraphs", strings: section.paragraphs)
     field("code", array: section.code) { $0.value($1) }

@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
-  /// A whole JSON text: an object whose first field is its schema, if it has one.
+  /// A complete JSON text that consists of one object. If `schema` is not nil, it becomes the first field.
   package static func document(
     _ schema: String? = nil, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
   ) -> [UInt8] {
@@ -211,7 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether one of eight bytes may need escaping. The lowest such byte sets its highest bit in one of the terms, and other bytes set none.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term sets the highest bit of one kind of such bytes. Carries and
+  /// borrows begin only at such bytes, so they cannot cause a false result.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -82,7 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The message for input that has the form of an id, location or topic, but identifies nothing. The message suggests similar existing ones.
+  /// The error message for an id, location or topic that does not exist. It suggests similar ones that do.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty

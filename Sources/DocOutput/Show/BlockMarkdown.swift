@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is written inside a list item. It is if another list item follows it.
+  /// For each block, whether it may be inside a list. It is not if the next paragraph, apart from quotes, is not a list item.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false

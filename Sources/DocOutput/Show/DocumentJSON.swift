@@ -4,7 +4,6 @@ import DocModel
 package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
-  /// The document as JSON on one line.
   package static func jsonLine(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.compact)
     write(document, to: &json)

@@ -35,7 +35,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The blocks of a section in a readable form. For JSON, the original blocks are used instead.
+  /// The blocks of a section. In transcripts, sentences are joined into readable paragraphs, except in JSON.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
@@ -89,7 +89,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Lists other meanings of the topic, which people see below the page.
+  /// Formats the list "see also": other sections or documents that the topic may refer to. It is shown below the page.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)

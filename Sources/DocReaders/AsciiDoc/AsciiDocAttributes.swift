@@ -4,9 +4,9 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
-  /// The first value without a name. For a picture, it is the alternative text.
+  /// The first value without a name. For an image, it is the alternative text.
   var words: [UInt8] = []
-  /// The target of the link around a picture; empty if there is no link.
+  /// The target of the link around an image; empty if there is no link.
   var link = ""
   var language: String?
   var title: String?
@@ -22,10 +22,10 @@ struct AsciiDocAttributes {
   var start: Int?
   var levelOffset: [UInt8]?
   var substitutions: [ArraySlice<UInt8>] = []
-  /// Which lines of an included file are taken.
+  /// The tags that select the lines of an included file.
   var tags: [UInt8]?
 
-  /// What is replaced in a sample. `+name` adds to what a sample has, `-name` takes away; a list without signs is all.
+  /// The substitutions for a code sample. `+name` adds to the defaults, `-name` removes from them, and a list without signs replaces them.
   var codeSubstitutions: Set<String> {
     let signs = Set("+-".utf8)
     let isChange = substitutions.contains { $0.contains(where: signs.contains) }

@@ -27,7 +27,7 @@ struct AsciiDocTable {
         continue
       }
       add(line, separator)
-      // If the number of columns is unknown, it is that of the first line.
+      // If the number of columns is unknown, the first line determines it.
       if width == 0 { width = cellWidth }
     }
     width = max(1, min(width, Grid.widest))

@@ -4,7 +4,7 @@ import DocModel
 /// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its code
 /// without the body.
 ///
-/// Headings have the form that a symbol graph gives them. The members of an extension have sections; the extension itself has none.
+/// Headings have the same form as those from a symbol graph. The members of an extension have sections; the extension itself has none.
 struct SwiftInterface {
   private let text: SourceText
   private var writer = TreeWriter()

@@ -5,25 +5,25 @@ import DocModel
 /// recursion. Both HTML pages and the HTML inside Markdown use this type.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
-  /// The number that must be added to the tree's line numbers.
+  /// The offset to add to the tree's line numbers, if the HTML is part of a larger text.
   private let lineOffset: Int
-  /// The position at which the blocks of a footnote are written; nil to append them at the end.
+  /// The position at which the blocks of a footnote are inserted; nil to append at the end.
   private let destination: Int?
   /// The first node of each subtree that is skipped as boilerplate.
   private let skipped: Set<Int>
-  /// Finds entries of reference manuals; nil if definition lists are to be read as plain lists.
+  /// Finds entries of reference manuals; nil to read definition lists as ordinary lists.
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
   /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element and ends at the next entry or heading.
   private var loose = 0
-  /// The open definition lists, each with the number of entries around the list, and whether its last term still lacks a description.
+  /// The open definition lists, with the number of open entries around each and whether its last term still lacks a description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
-  /// The open elements, each with the index of the node after the element, and the action to run at its end.
+  /// The open elements, each with the index of the first node after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
   /// The index of the node after the current `<dt>`. After a `<br>`, up to `nodesBetweenTerms` nodes are searched for the next term.
   private var termEnd = 0
@@ -31,7 +31,8 @@ struct HTMLBlockWriter {
   /// The index of the node after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The last article that began after a heading: the index of the node after it (0 if there is none), and the level of its first heading.
+  /// The last article that began after a heading. `end` is the index of the node after it (0 if there is none), and `level` the level of its
+  /// first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -79,7 +80,7 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element.
-  /// - Returns: the index to continue at, which is the next node, or the end of the subtree if it was handled completely.
+  /// - Returns: the index at which to continue. It is the next node, or the end of the subtree if the element was handled completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLClassNames.isHidden(node) {
       return node.end
@@ -147,13 +148,13 @@ struct HTMLBlockWriter {
       if HTMLClassNames.holdsLineNumbers(node) { return node.end }
       inline.append(0x20)
     case "br":
-      // A `<br>` separates the terms in a `<dt>`.
+      // Separate lines in a `<dt>` are separate terms, so the `<br>` becomes a comma.
       let behind = tree.nodes[index..<max(index, termEnd)].prefix(Self.nodesBetweenTerms)
       let separates = !inline.isEmpty && behind.contains { !$0.text.allSatisfy(ByteClass.isSpace) }
       inline.append(separates ? [0x2c, 0x20] : [0x20])
     case "wbr": break
     case "img":
-      // A picture in a link is a button or a logo.
+      // An image inside a link is usually a button or a logo, so its alternative text is skipped.
       if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty {
         let start = inline.count
         text(alternative, node.line)
@@ -182,7 +183,7 @@ struct HTMLBlockWriter {
     return index + 1
   }
 
-  /// Whether an action must run even if the element is empty, because entering the element changed a counter.
+  /// Whether the action must run even for an empty element, because entering the element changed a counter.
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
     case .nothing, .block, .mark: false
@@ -218,7 +219,7 @@ struct HTMLBlockWriter {
     case .term: leaveTerm(&writer)
     case .definitions:
       flush(&writer)
-      // If the last term has no description, its entry stays open, so that the text after the list becomes the description.
+      // If the last term has no description, its entry stays open, so the text after the list becomes the description.
       if let list = definitions.popLast(), loose <= list.entries {
         while writer.openEntries > list.entries { writer.endEntry() }
       }
@@ -293,7 +294,7 @@ struct HTMLBlockWriter {
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must stay one section, so headings inside it become bold paragraphs. Labels of admonitions also become bold paragraphs.
+      // An entry must remain one section, so headings inside it become bold paragraphs. So do the labels of admonitions.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0
@@ -315,7 +316,7 @@ struct HTMLBlockWriter {
 
   private mutating func flush(_ writer: inout TreeWriter) {
     guard headingLevel == nil else {
-      // Where a block begins or ends inside a heading, a space separates the words.
+      // A block inside a heading is separated from the other words by a space.
       if !inline.isEmpty { inline.append(0x20) }
       return
     }

@@ -3,7 +3,7 @@ import DocModel
 
 /// Class names and attributes by which generators mark parts of a page.
 enum HTMLClassNames {
-  /// Whether an element is hidden or a control of the page: a permalink, a link to the source, a tooltip.
+  /// Whether an element is hidden, or is a control such as a permalink, a link to the source, or a tooltip.
   static func isHidden(_ node: HTMLTree.Node) -> Bool {
     if node.attributes.isEmpty { return false }
     if node.attribute("hidden") != nil || node.attribute("aria-hidden") == "true" { return true }
@@ -25,7 +25,7 @@ enum HTMLClassNames {
     "viewcode", "test-arrow",
   ]
 
-  /// Classes of links to source listings (Sphinx, rustdoc), and of rustdoc's version links, hover notes and toggle labels.
+  /// Classes of source links (Sphinx, rustdoc), and of rustdoc's version links, tooltips and toggle labels.
   private static let unread: Set = [
     "viewcode-link", "viewcode-back", "rightside", "out-of-band", "notable-traits-tooltip", "hideme",
     "tooltiptext",
@@ -68,7 +68,7 @@ enum HTMLClassNames {
   ]
 
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, the class `line-numbers` only asks Prism to display line numbers.
+    // On `<pre>` and `<code>`, the class `line-numbers` tells Prism to add line numbers; the element itself contains code.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
       node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
@@ -129,7 +129,7 @@ extension HTMLTree {
     return output
   }
 
-  /// Whether a link leads to its own position and shows only a symbol or picture, such as `¶`, `#` or `§`.
+  /// Whether a link points to its own position and shows only a symbol or image, such as `¶`, `#` or `§`.
   func isPermalink(_ index: Int) -> Bool {
     guard nodes[index].name == "a", let target = nodes[index].attribute("href"), target.utf8.first == 0x23,
       target.utf8.count > 1, nodes[index].end - index <= 8

@@ -7,8 +7,7 @@ struct HTMLCodeReader {
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// The text of the subtree without line numbers, and without line feeds at the start and at the end. `linesBefore` is the number of line feeds
-  /// removed at the start.
+  /// The text of the subtree without line numbers and surrounding line feeds. `linesBefore` is the number of leading line feeds removed.
   func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1

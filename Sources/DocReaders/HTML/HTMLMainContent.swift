@@ -5,13 +5,13 @@ import DocModel
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the deepest
 /// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of that
-/// deepest element: a reference may have an article for each function, and a chapter a section with the id "documentation". An article or the
-/// text of a blog entry inside the chosen element narrows the content in a similar way. If a page from a server has few code samples,
-/// `HTMLContentModel` then classifies each block. The result of these rules is one feature of the model.
+/// deepest element, because a reference may have an article for each function, and a chapter may have a section with the id "documentation". An
+/// article or the text of a blog entry inside the chosen element narrows the content in a similar way. If a page from a server has few code
+/// samples, `HTMLContentModel` then classifies each block. The result of these rules is one feature of the model.
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
-  /// The first node of each subtree inside `range` that is left out.
+  /// The first node of each subtree inside `range` that is dropped.
   private(set) var boilerplate: Set<Int> = []
   /// Whether the text of `<title>` was too long and was cut.
   private(set) var isTitleCut = false
@@ -21,7 +21,7 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Prefix sums of non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
+  /// Prefix sums of visible, non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
   /// Prefix sums of the non-space text bytes in links and in elements that only contain links.
   private var linkSums: [Int] = [0]
@@ -61,7 +61,7 @@ struct HTMLMainContent {
   }
 
   /// Whether the content chosen by the rules has at least `fewestSamples` code samples. Such a page is documentation, and the model would drop
-  /// some of its samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
+  /// some of its code samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound
@@ -95,7 +95,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // A rejected block may share its element with a kept one, so the nodes of rejected blocks are removed one by one.
+      // Kept and rejected blocks may share an element, so the nodes of a rejected block are removed individually.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         boilerplate.insert(index)
       }
@@ -142,7 +142,7 @@ struct HTMLMainContent {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // If `<main>` has little text, a script fills it later, and the content is in another element.
+      // If `<main>` has little text, a script probably fills it later, and the content is elsewhere.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -212,8 +212,8 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an article is an entry of a reference, such as the only function of a module. In that case, a heading above the article has a
-  /// higher level than the article's own. Headings of level 1 do not count, because they may name the site.
+  /// Whether an article is one entry of a reference, such as the only function of a module. If so, a heading of a higher level precedes it.
+  /// Headings of level 1 do not count, because they may name the site.
   private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
     let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
     var index = 0
@@ -227,15 +227,15 @@ struct HTMLMainContent {
     return false
   }
 
-  /// Whether an element's id derives from its first heading. If so, an id such as "contents" only names a section.
+  /// Whether an element's id was generated from its first heading. If so, an id such as "contents" only identifies a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// If the page's heading is above the content in another element, returns the common ancestor, provided that it adds little text. Otherwise
-  /// returns the content. A heading that is a link belongs to the site and is ignored.
+  /// Extends the content to include the page's `<h1>` if that precedes it in another element: returns the common ancestor, provided that it adds
+  /// little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -252,7 +252,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Upper bound on the bytes of text beside the content. It allows a heading and a sentence.
+  /// Upper bound on the bytes of text outside the content. It allows a heading and a sentence.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -260,7 +260,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body as long as one child has 4/5 of the text outside links, and the siblings of this child are boilerplate or short.
+  /// Descends from the body while one child has 4/5 of the text outside links and its siblings are boilerplate or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -284,7 +284,7 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // Stops where the next step would leave out the page's heading, or would enter a list, table or paragraph, since these are content.
+      // Stops before the page's heading would be excluded, and before a list, table or paragraph, since these are content themselves.
       guard let next, !hasNotes, !hasIntroduction, beside <= Self.shortHeader,
         !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
@@ -295,7 +295,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether an element before the content announces it: a paragraph or block of words that ends with a colon.
+  /// Whether an element introduces the content after it: a paragraph or block that ends with a colon.
   private func introduces(_ tree: HTMLTree, _ index: Int) -> Bool {
     let subtree = tree.subtree(index)
     guard ["p", "div"].contains(tree.nodes[index].name), linkText(subtree) == 0,
@@ -317,8 +317,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself, unless all its text is one code sample. In that case, the innermost ancestor with other text: the elements around a
-  /// sample only frame it, so an introduction before them is content, too.
+  /// The element itself. If it contains only a code sample, the innermost ancestor with other text, because text before a code sample usually
+  /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
     guard
@@ -358,11 +358,11 @@ struct HTMLMainContent {
     }
     if namesTranslations(tree, subtree, links: all) { return true }
     guard around > 1, all == around else { return false }
-    // A pager may have the titles of the pages beside the links instead of inside them.
+    // The page titles in a pager may be next to the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
 
-  /// Whether an element is a list of a page's translations (HTML, link type "alternate" with `hreflang`). One link may lead to the page itself.
+  /// Whether an element lists the page's translations (HTML, link type "alternate" with `hreflang`). One more link may lead to the page itself.
   private func namesTranslations(_ tree: HTMLTree, _ subtree: Range<Int>, links: Int) -> Bool {
     guard links > 0, subtree.count <= Self.longestPager, ownText(subtree) <= Self.namesBesideLinks else {
       return false
@@ -385,10 +385,10 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on the size of a pager, applied both to the bytes of text and to the number of nodes. It allows six links with long titles.
+  /// Upper bound on the size of a pager, in bytes of text and also in nodes. It allows six links with long titles.
   private static let longestPager = 1_000
 
-  /// Upper bound on the bytes of text beside the links of a pager, without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the bytes of text outside the links of a pager, without spaces. It allows three titles of thirty letters.
   private static let namesBesideLinks = 90
 
   /// Whether an element is a table of contents or a menu. In a table of contents, all links lead to anchors of the page. A menu is above the
@@ -430,11 +430,11 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is content, whatever its name is. For `nav` and `aside`, only text outside links counts on longer pages.
+      // An element with 2/5 of the text is always content. For `nav` and `aside`, only text outside links counts on longer pages.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // If a page has only one line of text, the links to neighbouring pages may be longer than the text.
+      // On a page with only one line of text, the links to neighbouring pages may be longer than the text.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -450,7 +450,7 @@ struct HTMLMainContent {
   }
 
   /// Removes promotional content: the element that begins with the heading, or the heading and its siblings up to the next heading.
-  /// - Returns: the index to continue at.
+  /// - Returns: the index at which to continue.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
     while let parent = tree.nodes[part].parent, parent > range.lowerBound,
@@ -471,7 +471,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // Footnotes, notes and boxes are often in `<aside>`, too. If an aside belongs to the site, it is a list of links.
+    // `<aside>` may also contain footnotes, notes or boxes. As boilerplate, it is a list of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -487,7 +487,7 @@ struct HTMLMainContent {
       return true
     }
     if HTMLClassNames.isAroundPost(node) { return true }
-    // The header of an article contains the title, and the header of a section contains a heading. The header of a site consists of links.
+    // The header of an article contains its title, and the header of a section contains a heading. The header of a site contains mostly links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
@@ -500,8 +500,8 @@ struct HTMLMainContent {
       && !isNamedByItsContent(tree, index)
   }
 
-  /// Whether an element's id may derive from a name in its text, as in `related-functions` or `tkinter.Menu`. Only sections, terms,
-  /// paragraphs, and elements that begin with a heading have such ids.
+  /// Whether an element's id may be derived from its text, as in `related-functions` or `tkinter.Menu`. Only sections, terms, paragraphs, and
+  /// elements that begin with a heading have such ids.
   private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
@@ -543,9 +543,9 @@ struct HTMLMainContent {
   private mutating func readHead(_ tree: HTMLTree) {
     var first: String?
     var headings: [String] = []
-    // The text of `<div class="title">`, in which Doxygen writes the page's heading.
+    // The text of `<div class="title">`, which Doxygen uses for the page's heading.
     var marked: String?
-    // Whether a block above the headings has the text of `<title>`, as in Haddock's pages. On such pages, headings of level 1 begin sections.
+    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. There, headings of level 1 begin sections.
     var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {
@@ -588,7 +588,7 @@ struct HTMLMainContent {
       pageTitle: isMarked ? marked : pageTitle, isShown: isShown, headings: headings, first: first)
   }
 
-  /// Whether an element has exactly the given text, and no links with text.
+  /// Whether an element's text equals the given text and contains no link.
   private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
     let subtree = tree.subtree(index)
     // Compares sizes first, so that text is copied only for elements whose size matches.

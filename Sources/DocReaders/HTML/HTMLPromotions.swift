@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Recognises headings of content that sites add to a page, such as related pages, other products and comment forms. Only English headings are
-/// known. The phrases are from the development pages of the WCXB data set. No phrase is specific to one site.
+/// Recognises headings of promotional content, such as related pages, other products and comment forms. Only English headings are known. The
+/// phrases come from the development pages of the WCXB data set; none is specific to one site.
 enum HTMLPromotions {
   static func isHeading(_ node: HTMLTree.Node, _ tree: HTMLTree, _ index: Int) -> Bool {
     guard HTMLTag.level(node.name) != nil, node.end - index <= mostNodes else { return false }
@@ -12,7 +12,7 @@ enum HTMLPromotions {
     return phrases.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
 
-  /// Upper bounds on the number of nodes and bytes of a promotional heading. A longer heading is a sentence of the page.
+  /// Upper bounds on the number of nodes and bytes of a promotional heading. A longer heading belongs to the page.
   private static let mostNodes = 16
   private static let longest = 60
 

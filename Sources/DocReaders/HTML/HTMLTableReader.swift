@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads data tables. A layout table is not read; its cells are text of the page. A layout table contains headings, code, a form or another
-/// table, has `role="presentation"`, or has only one column.
+/// Reads data tables. A layout table is not read as a table; its cells are ordinary content. Layout tables contain headings, code, forms or
+/// other tables, have `role="presentation"`, or have only one column.
 struct HTMLTableReader {
   private let tree: HTMLTree
   private let lineOffset: Int

@@ -7,7 +7,7 @@ struct InfoPage {
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
-  /// The name that the nodes give for the file of the manual.
+  /// The file name of the manual according to its nodes.
   private var file: String?
   private var hasTop = false
 
@@ -25,7 +25,7 @@ struct InfoPage {
         line += 1
       }
     }
-    // A continuation file of a split manual has no node "Top". The manual's name then becomes the title.
+    // The later files of a split manual have no node "Top". The manual's name then becomes the title.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
     var draft = DraftDocument(kind: .article, title: title)
     page.finish(into: &draft)

@@ -7,17 +7,17 @@ struct MdocLine {
   private var index = 0
   private var end: Int
   private let number: Int
-  /// The closing marks of the enclosures that end with the line.
+  /// The closing delimiters to print at the end of the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
-  /// The number of `Xo` macros on the line that have no `Xc`.
+  /// The number of `Xo` macros on the line without a matching `Xc`.
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
     words = RoffLines.arguments(line)
     end = words.count
     self.number = number
-    // Punctuation at the end of the line comes after the closing marks.
+    // Trailing punctuation is printed after the closing delimiters.
     while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
   }
 
@@ -38,7 +38,7 @@ struct MdocLine {
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
     for word in words[end...] { argument(word, &page) }
-    // Each line of a sample stands alone.
+    // In a code sample, each line stays separate.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
 
@@ -74,13 +74,14 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether the next word is an argument, and not a macro or punctuation.
+  /// Whether the next word is an argument, not a macro or punctuation.
   private var hasArgument: Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
 
   private mutating func call(_ macro: ArraySlice<UInt8>, _ page: inout MdocPage) {
     let synopsis = page.composer.isSynopsis
+    if macro.text == "An", index < end, words[index].text.hasSuffix("split") { return index = end }
     if let style = MdocWords.styles[macro.text] {
       self.style = style
       if !hasArgument, let word = style.alone { put(word, style.font, &page) }
@@ -102,7 +103,7 @@ struct MdocLine {
     case "Nm": name(synopsis, &page)
     case "Nd":
       put("—", &page)
-      // The words of a description are not macros, even if they look like macros.
+      // The words of the description are text, even if one of them is also the name of a macro.
       while let word = next() { argument(word, &page) }
     case "Xr": reference(&page)
     case "Xo": openTerms += 1
@@ -118,7 +119,7 @@ struct MdocLine {
       }
     case "Ta": page.endCell()
     case "Sm":
-      // Without an argument, or with another one, the mode changes.
+      // `.Sm` with `on` or `off` sets the mode; without one of them, it toggles the mode.
       let mode = index < end ? words[index].text : ""
       let isMode = mode == "on" || mode == "off"
       page.isSpaced = isMode ? mode == "on" : !page.isSpaced
@@ -249,7 +250,7 @@ struct MdocLine {
       "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
   }
 
-  /// The arguments of a macro that stands for a sentence.
+  /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the names.
   private mutating func names() -> [ArraySlice<UInt8>] {
     defer { index = end }
     return words[index..<end].filter { $0.text != "-std" }

@@ -7,7 +7,7 @@ struct RoffEscapes {
   private var previous = ManualText.Font.roman
   /// Whether the line ended with `\c`. The next line then continues it without a space.
   private(set) var isOpenEnded = false
-  /// Whether the line is text, in which `\t` prints nothing. In arguments it is a tab.
+  /// Whether the current line is text, where `\t` prints nothing. In arguments, `\t` is a tab.
   private var isText = false
   /// The length of the text before `\z`.
   private var struck: Int?
@@ -110,11 +110,11 @@ struct RoffEscapes {
     return true
   }
 
-  /// Escapes whose argument stands between two equal characters and prints nothing.
+  /// Escapes with a delimited argument.
   private static let functions = Set("vwlLDbxXRABSHZhoNC".utf8)
 
-  /// The text between two of the current character, and whether the second one is there. An escape inside has delimiters of its own, as in
-  /// `\h'-\w'x'u'`.
+  /// The delimited text at `index`, which points to the opening delimiter, and whether a closing delimiter ends it. Nested escapes have their
+  /// own delimiters, as in `\h'-\w'x'u'`.
   static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> (
     text: ArraySlice<UInt8>, isClosed: Bool
   ) {

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Evaluates roff's conditions and numeric expressions as for output on a terminal. Only what manual pages use is supported: modes, comparisons,
-/// and tests for defined names.
+/// Evaluates roff's conditions and numeric expressions as for terminal output. Only what manual pages use is supported: modes, comparisons, and
+/// tests for whether a name is defined.
 enum RoffExpression {
   /// Evaluates a condition, and advances `rest` past it.
   static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (UInt8, ArraySlice<UInt8>) -> Bool)
@@ -40,8 +40,8 @@ enum RoffExpression {
     return (isClosed && left.elementsEqual(right)) != isNegated
   }
 
-  /// Evaluates the expression at the start of `rest`, and advances `rest` past it; nil if an operand is missing. Operators are evaluated from
-  /// left to right without precedence, as roff does. Only parentheses may hold spaces. `isScaled` is false if units count nothing.
+  /// Evaluates the expression at the start of `rest`, and advances `rest` past it. Returns nil if an operand is missing. Operators are evaluated
+  /// from left to right without precedence, as in roff. Spaces are allowed only inside parentheses. Units are ignored if `isScaled` is false.
   static func value(_ rest: inout ArraySlice<UInt8>, isScaled: Bool = true, depth: Int = 0) -> Int? {
     func skipSpaces() { if depth > 0 { rest = rest.drop { $0 == 0x20 } } }
     skipSpaces()
@@ -104,7 +104,7 @@ enum RoffExpression {
   /// The width of a character.
   static let character = 24
 
-  /// A number, in the smallest step of a terminal: 240 an inch, 24 a character, 40 a line.
+  /// Parses a number with an optional unit, and converts it to the basic units of a terminal: 240 per inch, 24 per character, 40 per line.
   private static func number(_ rest: inout ArraySlice<UInt8>, _ isScaled: Bool) -> Int? {
     var value = 0
     var divisor: Int?

@@ -18,7 +18,7 @@ struct RoffLines {
     var lines: [ArraySlice<UInt8>]
     var next = 0
     /// The values of `\$1`, `\$2`, …; nil for an included file.
-    var arguments: [ArraySlice<UInt8>]?
+    var arguments: ArraySlice<ArraySlice<UInt8>>?
     /// Whether this is one turn of `.while`. The lines of the loop follow its body.
     var isLoop = false
   }
@@ -28,7 +28,7 @@ struct RoffLines {
   private var frames: [Frame] = []
   private var strings: [[UInt8]: [UInt8]] = RoffLines.predefined
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
-  /// The value of each number register, and the step that `\n+` adds to it.
+  /// The value of each number register, and the increment that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
   /// The results of the open `.ie` conditions, whose `.el` is still to come.
   private var conditions: [Bool] = []
@@ -143,21 +143,24 @@ struct RoffLines {
     case "tr", "char": translate(body, isPaired: name.count == 2)
     case "eo", "ec": hasEscapes = name.last == UInt8(ascii: "c")
     case "so": include(body)
+    case "nop": branch(true, body)
     case "do": push([[UInt8(ascii: ".")][...] + body], arguments: nil)
     case "als": alias(body)
     case "shift":
       var rest = body
       let count = max(0, RoffExpression.value(&rest) ?? 1)
       if let frame = frames.lastIndex(where: { $0.arguments != nil }) {
-        frames[frame].arguments = frames[frame].arguments.map { Array($0.dropFirst(count)) }
+        frames[frame].arguments = frames[frame].arguments?.dropFirst(count)
       }
     default:
       if let lines = macros[name] {
-        push(lines, arguments: Self.arguments(body).map(Self.collapsed))
+        // A quotation mark of an argument groups no words where the argument is used.
+        let arguments = Self.arguments(body).map { Self.collapsed($0).replacing("\"".utf8, with: "\\(dq".utf8) }
+        push(lines, arguments: arguments[...])
         // What a page adds to a macro of the package follows that macro.
         if !builtIn.contains(name) { return nil }
       }
-      // The macros of the packages read their arguments again, so a doubled backslash also begins an escape.
+      // Package macros interpret their arguments a second time, so a doubled backslash also begins an escape here.
       let again = ByteSearch.first("\\\\", in: body) == nil ? body : expanded(Self.collapsed(body))
       return Line(macro: name, body: translated(again), number: number)
     }
@@ -165,7 +168,7 @@ struct RoffLines {
   }
 
   private mutating func push(
-    _ lines: [ArraySlice<UInt8>], arguments: [ArraySlice<UInt8>]?, isLoop: Bool = false
+    _ lines: [ArraySlice<UInt8>], arguments: ArraySlice<ArraySlice<UInt8>>?, isLoop: Bool = false
   ) {
     // A macro that calls itself in its last line is a loop, not a nest.
     while let last = frames.last, last.next == last.lines.count { frames.removeLast() }
@@ -189,24 +192,23 @@ struct RoffLines {
   // MARK: Macros
 
   private mutating func define(_ request: [UInt8], _ body: ArraySlice<UInt8>) {
-    var words = body.split(whereSeparator: ByteClass.isSpace).map { Array($0) }
+    var (name, end) = Self.definition(body)
     // `.dei` and `.ami` take names from strings.
-    if request.last == UInt8(ascii: "i") { words = words.map { strings[$0] ?? [] } }
-    guard let name = words.first, !name.isEmpty else { return }
-    // A reference with a single backslash is replaced here, by the present value of the string. A doubled one is replaced at each call.
-    let end = words.dropFirst().first ?? []
+    if request.last == UInt8(ascii: "i") { (name, end) = (strings[name] ?? [], strings[end] ?? []) }
+    guard !name.isEmpty else { return }
+    // A reference with a single backslash is replaced now, with the current value of the string. A doubled backslash defers this to each call.
     let lines = definition(until: end.isEmpty ? [UInt8(ascii: ".")] : end).map {
       hasEscapes ? expanded($0, isCopy: true) : $0
     }
     if request.first == UInt8(ascii: "a") {
-      // Appends in place. Copying the lines would make many `.am` of the same macro take quadratic time.
+      // Appends in place. Copying the lines would make repeated `.am` requests for the same macro take quadratic time.
       macros[name, default: []] += lines
     } else if !builtIn.contains(name) {
       macros[name] = lines
     }
   }
 
-  /// The lines up to the one that consists of a full stop and `mark`. That last line is skipped.
+  /// The lines up to the closing line, which is a full stop followed by `mark`. The closing line is skipped.
   private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     while let line = nextRaw() {
@@ -244,7 +246,7 @@ struct RoffLines {
     let name = body.prefix { !ByteClass.isSpace($0) }
     var rest = body.dropFirst(name.count).drop { $0 == 0x20 }
     let isChange = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
-    // What is no number leaves the register as it is.
+    // A value that is not a number leaves the register unchanged.
     guard let value = RoffExpression.value(&rest) else { return }
     let old = registers[Array(name)] ?? (0, 0)
     rest = rest.drop(while: ByteClass.isSpace)
@@ -313,17 +315,15 @@ struct RoffLines {
       return Array("\(self.value(ofRegister: name[...]))".utf8)
     case UInt8(ascii: "$"):
       let name = referenceName(line, &at, depth).text
-      // A quotation mark of an argument groups no words where the argument is used.
-      let arguments = (frames.last?.arguments ?? []).map { $0.replacing("\"".utf8, with: "\\(dq".utf8) }
+      let arguments = frames.last?.arguments ?? []
       switch name {
       case "*": value = Array(arguments.joined(separator: [0x20]))[...]
       case "@": value = Array(arguments.map { [0x22] + $0 + [0x22] }.joined(separator: [0x20]))[...]
-      default:
-        if let number = Int(name), number > 0, number <= arguments.count { value = arguments[number - 1] }
+      default: if let number = Int(name), number > 0 { value = arguments.dropFirst(number - 1).first ?? [] }
       }
     default: value = (strings[referenceName(line, &at, depth)] ?? [])[...]
     }
-    // A value may name further strings, each of them as often as it likes.
+    // Strings may refer to other strings repeatedly, so expansion can grow exponentially. The budget limits it.
     budget -= value.count + 1
     return budget < 0 ? [] : Array(expanded(value, depth: depth + 1))
   }
@@ -356,7 +356,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78 * 24
-    // The registers of a terminal: `.A` for approximated output, `.T` for a named device, `.H` and `.V` for the resolution.
+    // Read-only registers as on a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24
@@ -385,7 +385,7 @@ struct RoffLines {
   private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
     let isTrue = isTrue(&rest)
-    // A condition alone on its line holds for the next line, but not for its own `.el`.
+    // A condition that is alone on its line applies to the next line, unless that is its own `.el`.
     if !isTrue, rest.isEmpty, let line = nextRaw(), Self.isRequest("el", line) {
       frames.append(Frame(lines: [line], arguments: frames.last?.arguments))
     }
@@ -518,7 +518,7 @@ extension RoffLines {
     return ByteSearch.starts(rest, with: name) && Self.name(rest).count == name.utf8CodeUnitCount
   }
 
-  /// The arguments of a macro; quotation marks group words.
+  /// Splits the arguments of a macro. Quotation marks group words.
   static func arguments(_ body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var index = body.startIndex
@@ -550,7 +550,7 @@ extension RoffLines {
     }
   }
 
-  /// The name after an escape: one character, two characters after `(`, or any number of characters in brackets.
+  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets.
   static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     guard at < line.endIndex else { return [] }
     switch line[at] {
@@ -573,6 +573,13 @@ extension RoffLines {
       at += 1
       return line[(at - 1)..<at]
     }
+  }
+
+  /// The name of a macro, and the name that ends its definition; empty if a full stop ends it. Only spaces may precede the latter.
+  static func definition(_ body: ArraySlice<UInt8>) -> (name: [UInt8], end: [UInt8]) {
+    let name = body.prefix { !ByteClass.isSpace($0) }
+    let rest = body.dropFirst(name.count + 1).drop { $0 == 0x20 }
+    return (Array(name), Array(rest.prefix { !ByteClass.isSpace($0) }))
   }
 
   /// The number of blocks that a line opens minus the number that it closes.

@@ -18,7 +18,7 @@ enum Abbreviations {
     for abbreviation in abbreviations where !abbreviation.expansion.isEmpty {
       let index = firstWord(abbreviation.name).flatMap { firstUse[$0] } ?? sections.count - 1
       let paragraph = Paragraph("\(abbreviation.name): \(abbreviation.expansion)")
-      // The definition may be outside the section. The paragraph gets the section's last line, so that the section's line range does not change.
+      // The definition may be outside the section, so the paragraph gets the section's last line. This keeps the section's line range unchanged.
       let line = sections[index].endLine
       sections[index].blocks.append(DraftBlock(.paragraph(paragraph), startLine: line, endLine: line))
     }

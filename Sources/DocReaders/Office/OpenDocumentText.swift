@@ -15,7 +15,7 @@ final class OpenDocumentText: XMLHandler {
   private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// For each list style and each level, whether the items are numbered.
+  /// Whether the items are numbered, for each list style and level.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -30,7 +30,7 @@ final class OpenDocumentText: XMLHandler {
   private var spans: [OfficeRun] = []
   private var isInBody = false
   private var skipped = 0
-  /// The number of open notes. The paragraphs of a note become part of the paragraph that contains the note.
+  /// The number of open notes. The text of a note becomes part of the paragraph that contains the note.
   private var notes = 0
   private var frames = 0
 
@@ -38,7 +38,7 @@ final class OpenDocumentText: XMLHandler {
     var style: String
     var name: String
     var number: Int?
-    /// Whether the item already has a paragraph.
+    /// Whether the list item already has a paragraph.
     var hasText = false
   }
   private var openLists: [List] = []

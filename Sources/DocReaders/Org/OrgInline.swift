@@ -6,11 +6,11 @@ struct OrgInline {
   private let bytes: [UInt8]
   /// For the index of each opening bracket, the index of the matching closing bracket.
   private var brackets: [Int: Int] = [:]
-  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so all searches together are linear.
+  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so the total time is linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
-  /// Upper bound on the nesting of markup. Org has only five kinds of markup, so authors need less.
+  /// Upper bound on the nesting of markup. Org has only five kinds of markup, so documents need less.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {
@@ -82,7 +82,7 @@ struct OrgInline {
       end = next ?? Int.max
       closers[marker] = end
     }
-    // Markup may also end at the end of the markup around it.
+    // Markup may also end where the enclosing markup ends.
     if end >= range.upperBound, mayEnd(range.upperBound - 1) { end = range.upperBound - 1 }
     guard end < range.upperBound else { return nil }
     let kinds: [UInt8: InlineText.Kind] = [

@@ -26,7 +26,7 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph. A hyphen at the line break gets no space, and is removed if it only divides a word.
+  /// Appends the next line of a paragraph. After a hyphen, no space is added, and the hyphen is removed if it only divides a word.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }

@@ -24,7 +24,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of opening mark, the index after which no closing mark exists. Recording it avoids repeated searches.
+    // For each kind of delimiter, the index after which no closing one exists. Later searches use it to stop early.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -221,7 +221,7 @@ struct RestInline {
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
       output.append((Superscripts.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
-    // How far a cell spans, in the tables of linuxdoc.
+    // `cspan` and `rspan` are roles of the Linux kernel's table extension. They only set how many columns or rows a cell spans.
     case "cspan", "rspan": break
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
@@ -287,7 +287,7 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  /// Removes backslashes, and one kind of spaces: unescaped spaces if `keepsEscapedSpaces` is set, otherwise escaped spaces.
+  /// Removes backslashes and some of the spaces: unescaped spaces if `keepsEscapedSpaces` is set, escaped spaces otherwise.
   static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
@@ -319,7 +319,7 @@ struct RestInline {
     return end
   }
 
-  /// Removes references to footnotes. References to citations are kept.
+  /// Removes footnote references, but keeps citation references.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),

@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// The lines of a document. In an included file, all lines have the number `number`; nil for the document itself.
+  /// Splits a document into lines. For an included file, `number` becomes the line number of every line; for the document itself, it is nil.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -37,7 +37,7 @@ struct RestLines {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// The index after a block that begins at `first`: lines that are blank or indented by `indent`, without blank lines at the end.
+  /// The index after the block that begins at `first`: lines that are blank or indented by `indent`, without trailing blank lines.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The items of a bullet list, with spaces in place of their bullets.
+  /// The items of a bullet list, in which spaces replace the bullets.
   var items: [RestLines] {
     let indent = indent(of: 0..<count)
     var items: [RestLines] = []

@@ -46,7 +46,7 @@ struct HTMLTreeBuilder {
     nodes[nodes.count - 1].lastLine = line
   }
 
-  /// Adds an empty text node. A later call of `fill` sets its text.
+  /// Adds an empty text node, which a later call of `fill` completes.
   /// - Returns: the index of the node.
   mutating func gap(line: Int) -> Int {
     nodes.append(

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The parts of a scraped session page, with their lines.
+/// The parts of a scraped web page of a conference session, with their lines.
 ///
 /// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
 /// sessions; the parts of that header again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph
@@ -109,7 +109,7 @@ package struct ScrapedSessionPage: Sendable {
     return words.hasSuffix(" code samples") || words.hasSuffix(" code")
   }
 
-  /// The text after `Search this video…`; nil if the line does not begin so.
+  /// The text after `Search this video…`; nil if the line does not begin with these words.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let label = Array("Search this video".utf8)
     guard line.starts(with: label) else { return nil }
@@ -149,7 +149,7 @@ package struct ScrapedSessionPage: Sendable {
   }
 }
 
-// The part of the page before the talk.
+// Reads the part of the page before the talk.
 extension ScrapedSessionPage {
   /// Parses the year and the number of a session from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
   package static func session(_ text: String) -> (year: String, number: String)? {
@@ -202,8 +202,8 @@ extension ScrapedSessionPage {
   private static let labels = parts.map(\.label)
 
   /// Reads the header of the page. After the title line and labels, one paragraph joins title, description, resources and related sessions
-  /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first part that occurs in the joined
-  /// paragraph shows where the title ends there. From that place on, the joined paragraph and the parts are read in parallel.
+  /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first of them that occurs in the joined
+  /// paragraph shows where the title ends. From there on, the joined paragraph and the parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }

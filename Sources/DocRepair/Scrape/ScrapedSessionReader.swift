@@ -55,7 +55,7 @@ package struct ScrapedSessionReader {
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
   }
 
-  // MARK: Code
+  // MARK: Repair of code samples
 
   /// The code of the page's fences, in order.
   private mutating func repairedCode() -> [ShatteredCodeRepair.Result] {
@@ -85,7 +85,7 @@ package struct ScrapedSessionReader {
       text: String(decoding: code.code, as: UTF8.self))
   }
 
-  // MARK: Talk
+  // MARK: Repair of the talk
 
   /// The sentences of the talk. If the page has the talk only as one paragraph, that paragraph is split.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
@@ -116,7 +116,7 @@ package struct ScrapedSessionReader {
     return sentences
   }
 
-  // MARK: Layout
+  // MARK: Sections of the document
 
   private mutating func layOut(
     _ sentences: [Sentence], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]

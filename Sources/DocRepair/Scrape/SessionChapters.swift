@@ -2,8 +2,8 @@ import DocModel
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line for each code sample. Before this list, there may be another one with the chapters of the recording; where the
-/// times begin again, a new list begins. A list may have more lines than there are samples; its first lines then get them. The result is the
+/// A page has a list with a line for each code sample. Another list, with the chapters of the recording, may precede it. A new list begins where
+/// the times start again. If the list of samples has more lines than there are samples, the first lines get the samples. The result is the
 /// chapters ordered by time, with at most one sample each, and the samples without a line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
@@ -32,7 +32,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last list whose length is the number of samples; if there is none, the last list.
+    // The list of samples is the last one with as many lines as there are samples. If no list has this length, it is the last list of all.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       for (number, line) in list.enumerated() {

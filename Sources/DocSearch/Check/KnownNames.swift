@@ -7,11 +7,12 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. A word in prose may not be a name at all.
+  /// The spellings in code, each with the number of sections whose code contains it. They are separate, because a word in prose may not be a
+  /// name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
-  /// The calls and declarations of each spelling.
+  /// The argument labels of all calls and declarations, by spelling.
   var calls: [String: Set<SwiftCall>] = [:]
   /// The spellings that a heading or code declares with parameters.
   var hasDeclaration: Set<String> = []
@@ -23,12 +24,12 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum numbers of sections that are read for a name: sections that declare it, sections with both the name and code, and other
-  /// sections with it. If more sections declare a name (such as `init`), it is ambiguous, because the parser does not know its type.
+  /// The maximum number of sections to read for a name: sections that declare it, sections with code that contain it, and other sections that
+  /// contain it. If more sections declare a name (such as `init`), it is ambiguous, because the types in the code are unknown.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
-  /// The maximum number of sections that are searched for the initialisers of a type. All of them belong to the type's document.
+  /// The maximum number of sections of a type's document that are searched for initialisers.
   private static let mostMembers = 400
 
   private let searcher: Searcher
@@ -55,7 +56,7 @@ final class KnownNames {
     return most
   }
 
-  /// What the index contains about a name. The case of letters is ignored.
+  /// Collects what the index contains about a name, in any combination of upper and lower case.
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
@@ -77,8 +78,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. Only sections that contain the name and the label are read. `name` may miss such
-  /// sections if many sections contain the name.
+  /// Whether code in the index calls a name with a label. It reads only sections that contain both. `name(_:)` reads a limited number of
+  /// sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -133,7 +134,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // The section describes one API, so its availability is that of the name. A section of a guide states the availability of several names.
+        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state that of
+        // several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -187,8 +189,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The first column contains a deprecated name, the second its replacement. A name with arguments is not marked as deprecated, because it
-        // is only one of several overloads.
+        // The first column contains a deprecated name, the second its replacement. A name with arguments, which is only one of several
+        // overloads, is not marked as deprecated.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {
@@ -200,7 +202,7 @@ final class KnownNames {
         }
         continue
       }
-      // A row with a second name is skipped, because its version may belong to that name.
+      // A row is skipped if another column also contains a name, because the version may belong to that name.
       for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
         add(row[0].plain, versions)

@@ -9,7 +9,7 @@ enum CollectionVersion {
     else { return nil }
     let (new, before) = (components(version), components(old))
     for index in 0..<max(new.count, before.count) {
-      // After a common prefix, `1.0` is newer than `1.0-beta` (a word follows) and older than `1.0.1` (a number follows).
+      // After a common prefix, a further word makes a version older (`1.0-beta` < `1.0`), and a further number newer (`1.0.1` > `1.0`).
       let (left, right) = (new.dropFirst(index).first ?? .none, before.dropFirst(index).first ?? .none)
       if left != right { return right < left }
     }

@@ -1,10 +1,11 @@
 import DocModel
 import DocText
 
-/// The set of words in a section's text, used to recognise copies. Markup and white space are ignored: a page then has the words of its source.
+/// The set of words in a section's text, used to recognise copies. Markup and white space are ignored, so that a page and the source it was
+/// generated from have nearly the same words.
 final class SectionSimilarity {
   private let section: Section
-  /// The total length of the section's texts, in bytes.
+  /// The total length of the section's paragraphs, code, figures and table cells, in bytes.
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
@@ -16,7 +17,7 @@ final class SectionSimilarity {
   static let leastShare = 0.7
   /// The minimum similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because markup may be the larger part of a source.
+  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because more than half of a source text may be markup.
   static let mostTimesAsLong = 3.0
   /// The maximum ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25
@@ -51,7 +52,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. An entry may be for several names, and one copy may list fewer of them in its heading.
+  /// Whether one heading is a prefix of the other. One copy may list only the first of the names that an entry describes.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -92,7 +93,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// The lower-case form of each byte; 0 for bytes that separate words. Every hit's text is hashed, and a table is faster than a computation.
+  /// The lower-case form of each byte; 0 for bytes that separate words. A table is used because the text of every hit is hashed.
   private static let folded = (0...UInt8.max).map { byte in
     ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
   }

@@ -2,12 +2,13 @@ import DocKnowledge
 
 /// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
 ///
-/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A letter from elsewhere on
-/// the keyboard is rarely an error: a short word with one is usually a different word. A compound typed without its space is no error either.
+/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
+/// on the keyboard is rarely a typing error: a short word that differs in such a letter is usually another word. A compound without its space is
+/// not an error either.
 enum CorrectionConfidence {
-  /// How many letters a word must have to be corrected: with two swapped letters, with another typical error, with a letter from elsewhere on
-  /// the keyboard, and with two errors. Debian's package summaries contain 394 correct names that are in no word list: 25 of them are wrongly
-  /// corrected with these limits, 40 without.
+  /// The minimum length of a word that is corrected: after a swap of two letters, after another typical error, after a substitution by a distant
+  /// key, and after two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
+  /// limits, and 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
   private static let fewestForOther = 6

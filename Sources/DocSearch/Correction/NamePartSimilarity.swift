@@ -7,13 +7,13 @@ import DocText
 struct NamePartSimilarity {
   /// The minimum similarity of a name that is suggested.
   static let least = 0.2
-  /// The weight of a misspelt part (edit distance 1), as a share of the weight it has if spelt correctly.
+  /// The factor for the weight of a part that is misspelt by one edit.
   private static let slipShare = 0.8
   /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`), and by `sameLast` if they
-  /// end with the same part, which often says what the named thing is (`View`).
+  /// end with the same part, which often states the kind of thing (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// This value is added to the similarity each time the name's document frequency doubles.
+  /// With each doubling of the name's document frequency, the similarity grows by this fraction.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
@@ -48,7 +48,7 @@ struct NamePartSimilarity {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // A single common part must be the last part of both names.
+    // If the names have only one part in common, it must be the last part of both. A common prefix alone (`UI`) does not suffice.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var similarity = 2 * shared / sum

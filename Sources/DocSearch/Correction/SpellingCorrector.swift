@@ -5,9 +5,10 @@ import DocText
 /// Corrects the misspelt words of a query.
 ///
 /// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are words of that list and
-/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must
-/// be equal: it is rarely mistyped, and only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
-/// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
+/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must be
+/// equal, because it is rarely mistyped, and because then only a twentieth of the dictionary is searched. Candidates are ranked by distance and
+/// document frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are
+/// certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -36,8 +37,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
   /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns how texts spell a folded term. For a stem, it is called again with the entered word, and then
-  ///   returns the most similar word with this stem (`WrittenForms`).
+  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
+  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -59,7 +60,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // A spelling that texts use is preferred, then a known word. A stem becomes a word with a likely ending.
+      // The documents' own spelling is preferred, then a known word. A stem is completed with a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -76,10 +77,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// The maximum number of words that are corrected. A text with more unknown words is probably in another language or on another subject.
+  /// The maximum number of words that are corrected. A query with more unknown words is probably in a language that the index lacks.
   static var mostTried: Int { 8 }
 
-  /// Whether similar words would be searched for if the index lacked the word.
+  /// Whether the word could be corrected if the index did not contain it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// The corrections of a word, best first; empty if the word is known.
@@ -102,7 +103,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // If a known word is similar, the stem need not be compared with terms.
+      // If a known word is similar, comparing the stem with index terms would add nothing.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -157,8 +158,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate is good enough if its rank is at most this. At distance one, the candidate must then occur in more than thirty sections; at
-  /// distance two, in thousands.
+  /// A candidate with this rank or a lower one is good enough to end the search. It then occurs in more than thirty sections (distance one) or
+  /// in thousands (two).
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
@@ -174,7 +175,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index lacks it. Such a name is corrected only at distance one.
+    // A name whose parts are all known may be correct although the index does not contain it. Such a name is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
@@ -240,7 +241,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term may replace a word. The term must not contain a sigil, dot or label that the word lacks.
+  /// Whether a term may replace a word. It must not contain punctuation, such as a dot or a label's colon, that the word does not contain.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -268,7 +269,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a readable word. A stem gets the entered word's ending; nil if the word made in this way has another stem.
+  /// Turns a candidate into a readable word. A stem gets the ending of the entered word; nil if the resulting word has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -276,7 +277,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
       shared += 1
     }
-    // The stemmer writes "i" for a final "y".
+    // The stem may differ from the entered word in its last letters, because the stemmer replaces a final "y" by "i".
     let changed = term.primary.count - shared
     for ended in [
       candidate.term.dropLast(changed) + spelling[shared...],

@@ -67,6 +67,7 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// The maximum number of words that are skipped one by one: half a line of the word list. A lookup scans as many words on average.
+  /// The maximum number of words that are skipped one by one. A lookup scans about as many, because it begins at the start of a line of the
+  /// list.
   private static let mostPassed = 100
 }

@@ -1,6 +1,6 @@
 import DocText
 
-/// Finds how texts write a term. Terms are in lower case, so the texts are needed for the original spelling. Not thread-safe.
+/// Finds the original spelling of a term. Terms are in lower case, so the spelling is looked up in the text of documents. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
@@ -17,8 +17,7 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains a word with
-  /// this stem.
+  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains one.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -41,7 +40,7 @@ package final class WrittenForms {
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
-  /// Fills the buffer with the term's occurrences. Other tokens may be in the buffer too.
+  /// Fills the buffer with all occurrences of the term, and possibly with other tokens.
   private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
     var filter = TermFilter()
     filter.add(term)

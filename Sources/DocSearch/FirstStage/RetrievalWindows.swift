@@ -187,7 +187,7 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves the non-essential lists to the front of the window's order. Frequent lists are chosen first, because skipping them saves more time.
+  /// Moves the non-essential lists to the front of the window's order. Frequent lists come first, because skipping them saves the most time.
   /// - Parameter count: the number of lists that have postings in the window.
   /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {

@@ -1,7 +1,7 @@
 import DocIndex
 import DocModel
 
-/// The sections that require later system versions than the reader's targets.
+/// The sections that require later system versions than the user targets.
 struct UnavailableSections {
   /// One bitmap per segment.
   private var sections: [SectionBitmap] = []
@@ -11,7 +11,7 @@ struct UnavailableSections {
       var all = SectionBitmap(count: segment.counts.sections)
       for target in targets {
         all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // A text about iOS also applies to iPadOS and Mac Catalyst, unless it states their versions.
+        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states versions for them.
         guard let base = target.platform.base else { continue }
         var others = try Self.sections(of: segment, base, behind: target.version)
         others.subtract(try Self.sections(of: segment, target.platform, behind: nil))

@@ -1,7 +1,7 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. If several elements have the same term, its positions are read only once.
+/// Finds a phrase in the sections of a segment. The positions of a term that occurs in several elements of the phrase are read only once.
 struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of alternative terms. Each set is a list of indices into `occurrences`.
@@ -57,7 +57,8 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // Different words may share a position. A word that occurs twice in the phrase must occur twice in the text.
+        // Different terms may share a position, such as the parts of an identifier. But a word that is twice in the phrase must be twice in the
+        // text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4

@@ -4,7 +4,7 @@ import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// The minimum length of each word. Shorter words would match by accident.
+  /// The minimum length of each of the joined words. Shorter words would often match by chance.
   private static let shortest = 3
   /// The maximum length of a fused word. It limits the number of lookups.
   private static let longest = 48
@@ -31,7 +31,7 @@ enum FusedWord {
         best[end] = (before.count + 1, start)
       }
     }
-    // A prefix and a single word, such as `uiview`, are a name and not a fused word.
+    // A prefix and a single word, such as `uiview`, are treated as a name, not as a fused word.
     guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
     var terms: [[UInt8]] = []

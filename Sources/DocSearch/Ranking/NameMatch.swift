@@ -15,7 +15,7 @@ package struct NameMatch {
     wanted = Self.folded(name)
   }
 
-  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may be part of the name or end a question.
+  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may belong to the name, or end a question.
   private static func folded(_ name: String) -> [UInt8] { Array(unmarked(EntryName.folded(name)[...])) }
 
   private static func unmarked(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -62,7 +62,7 @@ package struct NameMatch {
     }
   }
 
-  /// The key that the index has for sections declaring the name (`FilterTerm.name`).
+  /// The key under which the index lists the sections that declare the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
   /// Whether the name has several parts, as `Vec::remove` has.
@@ -75,8 +75,8 @@ package struct NameMatch {
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// The length in bytes of the longest name in the section's heading with which the entered name ends. For `flask.Flask.get`, it is 9 with the
-  /// heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
+  /// The length in bytes of the longest name in the section's heading that is a suffix of the entered name. For `flask.Flask.get`, it is 9 with
+  /// the heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
     let spellings = [typed[...], Self.unmarked(typed[...])]
     var most = 0
@@ -92,7 +92,7 @@ package struct NameMatch {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, Self.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
-    // The folders and the package of a source file name its modules, so they may contain the first parts.
+    // For source code, the first parts may also be names of folders or of the package, because these are named after modules.
     if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = Self.folded(name)
@@ -106,7 +106,7 @@ package struct NameMatch {
     }
   }
 
-  /// Whether the heading has a longer name with this name at its end: `os.path.join` for `join`.
+  /// Whether the heading contains a longer, qualified name that ends with this name: `os.path.join` for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = Self.folded(name)
@@ -115,7 +115,7 @@ package struct NameMatch {
     }
   }
 
-  /// Whether a word ends before an index of a text.
+  /// Whether the byte at an index does not continue a word, so that a word may end before it.
   package static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan. After retrieval, they give the scores and positions of single sections. Each list has one cursor, so
+/// The posting lists of a plan. After retrieval, they provide the scores and positions of individual sections. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
@@ -75,7 +75,7 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The BM25F score of a section over all lists. The filters of the request are not applied.
+  /// The BM25F score of a section over all lists, whether or not the section passes the filters of the request.
   /// - Parameter onlySupplementary: whether to add only the scores of the supplementary lists, which the first stage skips.
   func score(of section: Int, onlySupplementary: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0

@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Ranks sections in two stages. The best sections of the first stage are the candidates, which the model orders. The other sections follow
-/// in first-stage order. The first hits are therefore the same, however many hits are requested.
+/// Ranks sections in two stages. The best sections of the first stage are the candidates, which the model orders. The other sections follow in
+/// first-stage order. The first hits therefore do not depend on how many hits are requested.
 struct SectionRanking {
   private let contents: IndexContents
   private let plan: QueryPlan
@@ -10,6 +10,7 @@ struct SectionRanking {
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
   private let refines: Bool
+  private let ranksDocuments: Bool
   private let stage: FirstStage
   private let targets: [SystemTarget]
   private let lists: PlanLists
@@ -32,6 +33,7 @@ struct SectionRanking {
     self.preferences = preferences
     targets = request.targets
     refines = request.refines
+    ranksDocuments = request.ranksDocuments
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -43,7 +45,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections after the candidates keep their first-stage scores. A score above the lowest score of a candidate is reduced to that score.
+    // Sections after the candidates keep their first-stage scores. Scores above that of the last candidate are reduced to it.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -60,6 +62,7 @@ struct SectionRanking {
     for index in sections.indices where !preferences.boosts.isEmpty {
       sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
+    if ranksDocuments { try raiseDocuments(&sections) }
     try TieOrder(contents).sort(&sections)
     if !targets.isEmpty {
       let late = try UnavailableSections(contents.reader, targets: targets)
@@ -68,6 +71,27 @@ struct SectionRanking {
     }
     ranked = sections
     return sections
+  }
+
+  /// Adds a share of the score of each document's second-best candidate to its best one. A document with two good sections is a better answer
+  /// than one that mentions the subject once.
+  private func raiseDocuments(_ sections: inout [Searcher.RankedSection]) throws(IndexError) {
+    var best: [DocumentAddress: (index: Int, second: Double)] = [:]
+    for (index, section) in sections.enumerated() {
+      let document = try contents.document(ofSection: section.address)
+      guard let known = best[document] else {
+        best[document] = (index, 0)
+        continue
+      }
+      let score = sections[known.index].score
+      best[document] =
+        section.score > score ? (index, score) : (known.index, max(known.second, section.score))
+    }
+    for (index, second) in best.values where sections[index].score > 0 {
+      let factor = 1 + RankingParameters.secondSectionShare * second / sections[index].score
+      sections[index].documentFactor = factor
+      sections[index].score *= factor
+    }
   }
 
   private func rank(_ first: [ScoredSection]) throws(IndexError) -> [Searcher.RankedSection] {
@@ -105,11 +129,11 @@ struct SectionRanking {
     return ranked
   }
 
-  /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
+  /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
   private static let mostRead = 12
 
-  /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes report on
-  /// names, and declare none.
+  /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes are skipped,
+  /// because they mention names but do not declare them.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>

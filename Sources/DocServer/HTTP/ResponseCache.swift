@@ -4,11 +4,11 @@ import DocSearch
 /// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search for the
 /// same words. Whether source files have changed is checked for each request, so it is not cached.
 struct ResponseCache {
-  /// The searcher whose responses are cached. For a new index, a new cache is made.
+  /// The searcher whose responses are cached. When the index is replaced, a new cache is created.
   let searcher: Searcher
   private var known: [Key: (response: SearchResponse, isUsed: Bool)] = [:]
-  /// The keys of `known`; those before `oldest` are gone. Each new response evicts about one old one (a response that was used since is kept for
-  /// another round). Evicting many at once takes 30 ms, for which all waiting requests would wait.
+  /// The keys of `known`, oldest first, from index `oldest` on. Eviction follows the second-chance algorithm: a response that was used is kept
+  /// for another round. About one response is evicted per new one, because evicting many at once would delay all requests by 30 ms.
   private var keys: [Key] = []
   private var oldest = 0
   private var bytes = 0
@@ -41,7 +41,7 @@ struct ResponseCache {
       return response
     }
     let response = try searcher.search(request)
-    // A partial response is not cached. The only reason why it is partial may be that its client disconnected.
+    // A partial response is not cached, because it may be partial only because its client disconnected.
     let size = Self.bytes(of: response)
     guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
     var cached = response

@@ -14,7 +14,7 @@ extension Site {
 
   private enum Form { case html, markdown, json }
 
-  /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`, without an ending or with `.md` or `.json`.
+  /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`. The optional ending `.md` or `.json` selects the format.
   func document(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]

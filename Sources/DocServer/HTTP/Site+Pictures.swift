@@ -3,13 +3,13 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Shows the pictures of documents, as files of the documents' collections on this machine.
+/// Serves the pictures that documents contain or link to. They are read from the folders of the documents' collections.
 extension Site {
   /// Reads the beginning of a file of a collection.
   ///
   /// - Parameter path: the path in the collection's folder.
   /// - Parameter count: the maximum number of bytes to read.
-  /// - Returns: the bytes, and the size of the file; nil if the folder holds no such file, or the file lies elsewhere.
+  /// - Returns: the bytes, and the size of the whole file; nil if the file does not exist, or is outside the collection's folder.
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
 
@@ -42,7 +42,7 @@ extension Site {
     return found
   }
 
-  /// The reply with a picture. Browsers show it as an image only: its policy allows no scripts, and a vector graphic is not sent as a page.
+  /// The reply with a picture. An SVG file can contain scripts, so it is sent only as an image, with a policy that forbids scripts.
   func picture(_ path: String, of document: DocumentSummary, _ request: WebRequest) throws -> WebReply {
     guard let files = settings.pictures?(try index.searcher().reader.indexes.map(\.directory)),
       Self.path(of: PercentEncoding.encoded(path.utf8), in: "") != nil,
@@ -74,7 +74,7 @@ extension Site {
     if begins([0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) { return "image/gif" }
     if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
-    // A vector graphic is text, and may begin with a declaration or a comment.
+    // An SVG file may begin with an XML declaration or a comment, so it is recognised by a `<` and its extension.
     let isMarkup = bytes.first { !ByteClass.isSpace($0) } == UInt8(ascii: "<")
     return isMarkup && path.lowercased().hasSuffix(".svg") ? "image/svg+xml" : nil
   }

@@ -88,7 +88,7 @@ package final class Site {
       failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
     }
     guard target.path.first != "api" else { return Self.apiFailure(failure) }
-    // Enter searches for a document that is gone.
+    // On the error page for a document, the search field contains the document's topic, so that pressing Enter searches for it.
     let query = target.path.first == "doc" ? target.path.dropFirst().first ?? "" : ""
     return WebReply(
       failure.status, type: WebReply.html,
@@ -104,7 +104,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, from which a browser adds the site to its search engines. Its URLs must be absolute.
+  /// The OpenSearch 1.1 description, by which a browser can add the site to its search engines. Its URLs must be absolute.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(

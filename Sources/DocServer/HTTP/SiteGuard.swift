@@ -25,7 +25,7 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // The port is compared as well, because another program on this machine is another site.
+      // The port is compared as well, because a different port belongs to another program, which counts as another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {

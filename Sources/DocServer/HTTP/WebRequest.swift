@@ -34,7 +34,7 @@ package struct WebRequest: Sendable {
 }
 
 extension WebRequest {
-  /// The elements of a list header, without white space around them.
+  /// The elements of a comma-separated header, without surrounding white space.
   func listed(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
@@ -59,7 +59,7 @@ struct WebTarget {
   let path: [String]
   private var fields: [(name: String, value: String)]
 
-  /// Fails if the target has another form, is too long, or has a part that is not UTF-8 or contains a null byte.
+  /// Parses a target. Returns nil if it is malformed, too long, not UTF-8, or contains a null byte.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex

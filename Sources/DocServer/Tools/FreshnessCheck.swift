@@ -8,7 +8,7 @@ package typealias FreshnessCheck =
   (_ indexes: [String]) -> (_ index: Int, _ collection: String, _ source: String) -> Freshness?
 
 extension SearchResponse {
-  /// Notes whether the files of the hits have changed. A file that holds several hits is checked once.
+  /// Records for each hit whether its file has changed. A file with several hits is checked only once.
   mutating func note(_ freshness: (_ index: Int, _ collection: String, _ source: String) -> Freshness?) {
     for number in hits.indices {
       let (index, collection, path) = (hits[number].index, hits[number].collection, hits[number].source.path)

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// libpq. It depends on a dozen other libraries (TLS, Kerberos, LDAP). The interface's version has been 5 since 2006.
+/// The functions of libpq, loaded at run time, because it depends on a dozen other libraries. Its ABI version has been 5 since 2006.
 struct PostgresLibrary: Sendable {
   typealias Handle = OpaquePointer?
   typealias Text = UnsafePointer<CChar>?

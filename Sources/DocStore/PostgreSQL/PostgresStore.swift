@@ -12,9 +12,9 @@ final class PostgresStore: StoreServer {
   var place: String { connection.place }
   var isLost: Bool { connection.isLost }
 
-  /// PostgreSQL compresses and moves out large values, starting with the longest, only in rows above 2 KB. The padding makes each row of
-  /// `section_terms` that long, so that vectors are moved out and a search reads a tenth of the blocks (100,000 pages of documentation:
-  /// 3,060 instead of 21,589).
+  /// PostgreSQL stores large values outside a table's rows (TOAST), but only if the row is longer than 2 KB. The padding makes each row of
+  /// `section_terms` that long. The vectors are therefore stored outside, and a search reads fewer blocks (3,060 instead of 21,589 for 100,000
+  /// pages of documentation).
   private static let tables = """
     CREATE SCHEMA IF NOT EXISTS bridgedoc;
     DROP TABLE IF EXISTS bridgedoc.version, bridgedoc.documents, bridgedoc.collections, bridgedoc.sections, bridgedoc.section_terms,
@@ -43,8 +43,8 @@ final class PostgresStore: StoreServer {
   private static let index = """
     CREATE INDEX IF NOT EXISTS section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off)
     """
-  /// Settings for a search's transaction, which requests a few rows for each of many terms. For a term without statistics, the planner
-  /// would scan the table, and it would compile a statement that runs for some milliseconds (100,000 pages: 6.4 s and 0.5 s).
+  /// Planner settings for a search, which requests a few rows for each of many terms. Otherwise, the planner would scan the whole table for a
+  /// term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
   static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
   /// Advisory lock held during a push, so that pushes run one at a time. The number spells `bridge` in ASCII; no other program is likely to
   /// use it.
@@ -85,7 +85,7 @@ final class PostgresStore: StoreServer {
     ).map { try connection.number($0[0]) }
   }
 
-  /// Maximum number of documents in a list, because a database has no limit of its own.
+  /// Maximum number of documents in a list. The database itself does not limit the number.
   private static let mostDocuments = 1_000_000
 
   func documents() throws -> [[UInt8]] {
@@ -206,10 +206,10 @@ extension PostgresStore {
   /// Upper bound on index look-ups per query word.
   private static let scansPerWord = 32
 
-  /// One look-up in the server's index and the rows that it returns.
+  /// A look-up in the GIN index of the server.
   private struct Scan {
     var terms: String
-    /// Further conditions on the positions of words. The server checks them for each row, because its index stores no positions.
+    /// Conditions on the positions of words. The server checks them row by row, because a GIN index stores no positions.
     var places: [String] = []
     /// Maximum number of rows to read.
     var most: Int
@@ -230,7 +230,7 @@ extension PostgresStore {
         terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
         most: rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
-      // One section outside the query's filters suffices to show that the phrase occurs somewhere.
+      // The phrase is also searched for without the query's filters. One section shows that it occurs in the index.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -261,8 +261,8 @@ extension PostgresStore {
     ).map { try connection.number($0[0]) }
   }
 
-  /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
-  /// sections in unread tiers.
+  /// Selects the tiers to read, highest weight first. `rest` is the weight that a section gets for unread tiers if it contains all words: the
+  /// sum, over the terms, of the mean weight of the sections in unread tiers.
   private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
@@ -291,8 +291,8 @@ extension PostgresStore {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// A condition that the elements are adjacent, within the stored positions. Nil if an element occurs in no section. Parts of a name share a
-  /// position.
+  /// A condition that the elements of a phrase are adjacent. Only the first positions of a term are stored. Parts of a name share a position, so
+  /// a distance of 0 is allowed. Nil if an element has no valid term.
   private static func together(_ phrase: Selection.Together) -> String? {
     let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
     if terms.count < phrase.elements.count { return nil }

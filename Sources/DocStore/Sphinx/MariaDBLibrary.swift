@@ -1,6 +1,6 @@
 import DocSystem
 
-/// MariaDB's client library, which speaks the protocol of Sphinx and Manticore.
+/// The functions of MariaDB's client library, loaded at run time. Sphinx and Manticore use the same protocol as MariaDB.
 struct MariaDBLibrary: Sendable {
   typealias Handle = OpaquePointer?
   typealias Text = UnsafePointer<CChar>?
@@ -36,7 +36,7 @@ struct MariaDBLibrary: Sendable {
   static let shared: MariaDBLibrary? = {
     let functions = MariaDBLibrary()
     guard library.isWhole else { return nil }
-    // The first handle prepares the library, which several threads must not do at once.
+    // Creating the first handle initialises the library, which is not thread-safe. It is therefore done here, once.
     functions.close(functions.make(nil))
     return functions
   }()

@@ -41,7 +41,7 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// For `script/evaluate`. The option is not meant for users, so the help does not list it.
+  /// Used by `script/evaluate`. The option is not meant for users, so the help does not list it.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 

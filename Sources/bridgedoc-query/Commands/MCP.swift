@@ -28,7 +28,7 @@ struct MCP: ParsableCommand {
     _ = try live.searcher()
     let session = MCPSession(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
-    // The session refuses a line that is longer than the limit.
+    // Lines are cut one byte above the limit, so that the session can recognise and refuse a line that is too long.
     let input = try LineReader(path: "-", longestLine: MCPSession.mostLineBytes + 1)
     session.whileRunning = { [unowned session] in
       // An error can be ignored here, because the loop below gets the same error again and ends the program.
@@ -40,7 +40,7 @@ struct MCP: ParsableCommand {
     while true {
       Self.take(input, session)
       if session.beginNext() {
-        // Lines that arrived while the answer was made may cancel the request.
+        // Lines that arrived while the answer was computed may cancel the request.
         if !session.isFull, try input.read(waitingFor: 0) { Self.take(input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {

@@ -96,8 +96,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Messages are printed first, because the program ends while writing hits if nobody reads them. If several collections are searched and one
-    // of them does not exist, this is reported even if the others have hits.
+    // Messages are printed first, because the program ends while it writes hits to a closed pipe. If several collections are searched and one of
+    // them does not exist, this is reported even if the others have hits.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {
@@ -112,7 +112,7 @@ struct SearchRun {
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // If standard output and standard error have the same destination, the user sees the notes on the page. They are not repeated.
+      // If standard output and standard error have the same destination, notes that are on the page of hits are not repeated.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }
@@ -121,11 +121,11 @@ struct SearchRun {
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// The maximum number of queries that are answered before their answers are written.
+  /// The maximum number of queries that are answered together, before their answers are written.
   private static let batchSize = 256
 
-  /// Answers the queries in a file, one per line. Queries that have arrived together are answered on all processors. No answer waits for a query
-  /// that has not arrived, so another program can wait for each answer.
+  /// Answers the queries in a file, one per line. Queries that have arrived together are answered on all processors. An answer is written
+  /// without waiting for further queries, so another program can send one query at a time.
   private func search(linesOf path: String) throws {
     let lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
