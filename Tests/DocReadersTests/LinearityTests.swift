@@ -344,6 +344,9 @@ import Testing
     Construct("manual strings in strings", man + ".ds y words\n.ds x \\\\*y \\\\*y\n", "Some \\*x\n"),
     Construct("manual functions in functions", man + "a", "\\h'\\w'x'"),
     Construct("manual widths", man + "a", "\\w'x' \\B'1' \\w'"),
+    Construct("manual arguments") {
+      man + ".de Y\n" + many("\\\\$1 ", $0) + "\n.while \\\\n(.$ .shift\n..\n.Y" + many(" a", $0) + "\n"
+    },
     Construct("manual names in names", man + "a", "\\*[\\n(\\*"),
     Construct("manual strings that grow", man, ".as x words\n", "\\*x\n"),
     Construct("manual strings on a line", man + ".ds x Some words of a string\n", "\\*x \\nx "),

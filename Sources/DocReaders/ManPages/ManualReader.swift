@@ -40,9 +40,10 @@ struct ManualReader: TextReader {
       }
       if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
       let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
-      let words = rest.prefix(200).split(separator: 0x20)
-      if words.count > 1, words[0].elementsEqual("de".utf8) || words[0].elementsEqual("de1".utf8) {
-        definitionEnd = [UInt8(ascii: ".")] + (words.count > 2 ? Array(words[2]) : [UInt8(ascii: ".")])
+      if RoffLines.isRequest("de", line) || RoffLines.isRequest("de1", line) {
+        let end = RoffLines.definition(rest.drop { !ByteClass.isSpace($0) }.drop(while: ByteClass.isSpace))
+          .end
+        definitionEnd = [UInt8(ascii: ".")] + (end.isEmpty ? [UInt8(ascii: ".")] : end)
       }
       if ByteSearch.starts(rest, with: "TH ") { isMan = true }
       if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
@@ -97,10 +98,18 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as spelled in the NAME section, because the page header often has it in capitals.
+  /// The page's name as written in the section NAME. The header often gives it in capitals, without the name of its package, or cut: DocBook's
+  /// converter takes 20 bytes of it.
   private static func name(_ title: String, _ names: [String]) -> String {
-    names.first { $0.lowercased() == title.lowercased() }
-      ?? (title == title.uppercased() ? title.lowercased() : title)
+    let key = title.lowercased()
+    let name =
+      names.first { $0.lowercased() == key }
+      ?? names.first {
+        let name = $0.lowercased()
+        return name.hasSuffix("::" + key) || name.hasPrefix(key) && key.utf8.count > 14
+          || name.replacing("_", with: " ") == key
+      }
+    return name ?? (title == title.uppercased() ? key : title)
   }
 
   /// Writes a page that only redirects to another page with `.so`.

@@ -146,7 +146,9 @@ struct ManualTable {
     let name = line.dropFirst().prefix { !ByteClass.isSpace($0) }
     let isFont = name.count <= 2 && name.allSatisfy { [0x42, 0x49, 0x52, 0x53, 0x4d].contains($0) }
     guard isFont || MdocWords.isCallable(name) else { return [] }
-    let words = RoffLines.arguments(line.dropFirst(1 + name.count)).filter { isFont || !MdocWords.isCallable($0) }
+    let words = RoffLines.arguments(line.dropFirst(1 + name.count)).filter {
+      isFont || !MdocWords.isCallable($0)
+    }
     return Array(words.joined(separator: isFont && name.count == 2 && name.text != "SM" ? [] : [0x20]))[...]
   }
 }

@@ -76,7 +76,9 @@ struct MdocPage {
     case "Dd", "Os": return
     case "Dt":
       let words = RoffLines.arguments(body)
-      if let first = words.first, title == nil { title = (first.text, words.count > 1 ? words[1].text : "") }
+      if let first = words.first, title == nil {
+        title = (ManualText.inline(first).plain, words.count > 1 ? ManualText.inline(words[1]).plain : "")
+      }
     case "Sh": heading(2, body, at: number)
     case "Ss": heading(3, body, at: number)
     case "Pp", "Lp":

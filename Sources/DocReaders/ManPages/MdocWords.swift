@@ -104,13 +104,20 @@ enum MdocWords {
 
   /// The full name of a standard, given its abbreviation in mdoc such as `-p1003.1-2008`.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let name = code.drop { $0 == UInt8(ascii: "-") }
-    switch name.first {
-    case UInt8(ascii: "p") where name.dropFirst().first.map(ByteClass.isDigit) ?? false:
-      return Array("IEEE Std ".utf8) + name.dropFirst() + Array(" (“POSIX”)".utf8)
-    case UInt8(ascii: "a"): return Array("ANSI C".utf8)[...]
-    case UInt8(ascii: "i"): return Array("ISO C ".utf8) + name
-    default: return name
-    }
+    let name = code.drop { $0 == UInt8(ascii: "-") }.text
+    let parts = name.split(separator: "-")
+    let (kind, last) = (parts.first ?? "", name.suffix(1))
+    let year = parts.dropFirst().first.map { ($0.utf8.count == 2 ? "19" : "") + $0 } ?? ""
+    let text =
+      switch kind {
+      case "ansiC": "ANSI X3.159-1989 (“ANSI C89”)"
+      case "isoC" where !year.utf8.contains { !ByteClass.isDigit($0) }:
+        "ISO/IEC 9899:\(year.isEmpty ? "1990" : year) (“ISO C\(year.isEmpty ? "90" : year.suffix(2))”)"
+      case _ where kind.hasPrefix("susv"): "Version \(last) of the Single UNIX Specification (“SUSv\(last)”)"
+      case _ where kind.hasPrefix("p1003"):
+        "IEEE Std \(kind.dropFirst())\(year.isEmpty ? "" : "-" + year) (“POSIX.\(kind.dropFirst(6))”)"
+      default: name
+      }
+    return Array(text.utf8)[...]
   }
 }

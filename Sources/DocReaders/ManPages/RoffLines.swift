@@ -155,7 +155,9 @@ struct RoffLines {
     default:
       if let lines = macros[name] {
         // A quotation mark of an argument groups no words where the argument is used.
-        let arguments = Self.arguments(body).map { Self.collapsed($0).replacing("\"".utf8, with: "\\(dq".utf8) }
+        let arguments = Self.arguments(body).map {
+          Self.collapsed($0).replacing("\"".utf8, with: "\\(dq".utf8)
+        }
         push(lines, arguments: arguments[...])
         // What a page adds to a macro of the package follows that macro.
         if !builtIn.contains(name) { return nil }

@@ -67,6 +67,9 @@ import Testing
     (".ds n Y\n.dei n m\nwords\n..\n.dei m\nmore\n.Y", "more words"),
     (".eo\n.de Y\n.B \\$1\n..\n.ec\n.Y words", "**words**"), (".am B\nadded\n..\n.B bold", "**bold** added"),
     (".nr n\t1\n\\nn", "0"), (".ds x a\n.as x b\n.rm y\n\\*x\\*y", "ab"), ("a\\[ b]", "ab]"),
+    (".de Y\t\t\"words\n.nop \\\\$1\n..\n.Y one", "one"),
+    (".URL https://a.example \"\" .", "https://a.example."),
+    (".de PS\n\\\\$1\n..\n.PS one", "one"),
     (".if d B macro\n.if c\\(bu bullet\n.if !c\\(zz none", "macro bullet none"),
   ])
   func readsText(_ roff: String, _ expected: String) throws {
@@ -222,6 +225,24 @@ import Testing
     #expect(try page.section("description").code.map(\.text) == ["first\nboil water\nlast"])
   }
 
+  /// Headers are cut to 20 bytes by DocBook's converter, or lack the package of a name.
+  @Test(arguments: [
+    ("GIT\\-CREDENTIAL\\-STO", "git-credential-store", "git-credential-store(1)"),
+    ("Store", "Tea::Store", "Tea::Store(1)"),
+    ("\"TEA POT\"", "tea_pot", "tea_pot(1)"), ("TEA", "teapot", "tea(1)"),
+  ])
+  func takesTheWholeNameFromItsSection(_ header: String, _ name: String, _ expected: String) throws {
+    let page = try document(".TH \(header) 1\n.SH NAME\n\(name) \\- pour tea\n.SH USE\nWords.\n", path: "a.1")
+    #expect(page.title == expected)
+  }
+
+  /// A numbered note is no term of the block after it, which holds its address.
+  @Test func notesKeepTheirNumbers() throws {
+    let page = try page(".IP \" 1.\" 4\nA note\n.RS 4\nhttps://a.example\n.RE\n")
+    #expect(try page.section("description").blocks.description.contains("1."))
+    #expect(page.sections.count == 2)
+  }
+
   @Test func linksToOtherPages() throws {
     let page = try document(Self.head + ".SH SEE ALSO\n.BR cup (5),\nspoon(1)\n", path: "kettle.1")
     #expect(page.links.map(\.target) == ["cup(5)", "spoon(1)"])
@@ -246,6 +267,11 @@ import Testing
 
   @Test(arguments: [
     (".Nd warms the Cd tray and Fl", "**kettle** — warms the Cd tray and Fl"),
+    (".Nd tea\n.Sh AUTHORS\n.An -nosplit\n.An Tea Cup", "Tea Cup"),
+    (
+      ".Nd tea\n.Sh STANDARDS\n.St -p1003.1-88 , St -susv2 , St -isoC-99 , St -ansiC",
+      "IEEE Std 1003.1-1988 (“POSIX.1”), Version 2 of the Single UNIX Specification (“SUSv2”), ISO/IEC 9899:1999 (“ISO C99”), ANSI X3.159-1989 (“ANSI C89”)"
+    ),
     (".Nd heat water\n.Sh LIBRARY\n.Lb libsteam .", "library “libsteam”."),
   ])
   func keepsTheWordsOfMdoc(_ roff: String, _ expected: String) throws {
