@@ -22,39 +22,31 @@ struct ManualReader: TextReader {
 
   /// The macro package that the text uses; nil if the text does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
+    // Definitions of macros are read as such, so that their bodies are not taken for the page.
+    var lines = RoffLines(text, files: nil, builtIn: ManPage.macros)
     var isMan: Bool?
     var hasText = false
-    // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, and `.de NAME END` ends at `.END`.
-    var definitionEnd: [UInt8]?
-    for number in 0..<min(text.lineCount, sampledLines) {
-      let line = text.lineBytes(number)
-      if let end = definitionEnd {
-        if line.starts(with: end) { definitionEnd = nil }
-        continue
-      }
-      guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
+    while let line = lines.next(), lines.number <= sampledLines {
+      switch line.macro?.text {
+      case nil where line.body.isEmpty: break
+      case nil:
         // Only macros should precede the header. Other text means that this is not a manual page, if the file is tiny or 200 lines have passed.
-        if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
-        hasText = hasText || !line.isEmpty
-        continue
-      }
-      if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
-      let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
-      if RoffLines.isRequest("de", line) || RoffLines.isRequest("de1", line) {
-        let end = RoffLines.definition(rest.drop { !ByteClass.isSpace($0) }.drop(while: ByteClass.isSpace))
-          .end
-        definitionEnd = [UInt8(ascii: ".")] + (end.isEmpty ? [UInt8(ascii: ".")] : end)
-      }
-      if ByteSearch.starts(rest, with: "TH ") { isMan = true }
-      if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
-      let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")
-      // Accepts a page without a header if it begins with a NAME section and only macros precede that section.
-      if isSection, isMan != nil || !hasText && rest.dropFirst(2).trimmed.elementsEqual("NAME".utf8) {
-        return isMan ?? (rest.dropFirst().first == UInt8(ascii: "H")) ? .man : .mdoc
+        if isMan == nil, lines.number > 200 || text.bytes.count < 200 { return nil }
+        hasText = true
+      case "TH": isMan = true
+      case "Dd", "Dt": isMan = false
+      case let name? where name == "SH" || name == "Sh":
+        // Accepts a page without a header if it begins with a NAME section and only macros precede that section.
+        guard isMan != nil || !hasText && line.body.trimmed.elementsEqual("NAME".utf8) else { break }
+        return isMan ?? (name == "SH") ? .man : .mdoc
+      default: break
       }
     }
-    // A header and nothing else.
-    return hasText || text.lineCount > Self.sampledLines ? nil : isMan.map { $0 ? .man : .mdoc }
+    if hasText || text.lineCount > sampledLines { return nil }
+    let redirects = (max(0, text.lineCount - 3)..<text.lineCount).contains {
+      ByteSearch.starts(text.lineBytes($0), with: ".so ")
+    }
+    return isMan.map { $0 ? .man : .mdoc } ?? (redirects ? .alias : nil)
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

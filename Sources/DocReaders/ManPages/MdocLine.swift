@@ -227,42 +227,32 @@ struct MdocLine {
   }
 
   private mutating func exit(_ page: inout MdocPage) {
-    let names = names()
-    put("The", &page)
-    list(names.isEmpty ? [page.name] : names, after: "", &page)
-    put(
-      names.count > 1
-        ? "utilities exit 0 on success, and >0 if an error occurs."
-        : "utility exits 0 on success, and >0 if an error occurs.", &page)
+    let names = names(page.name)
+    let verb = names.count > 1 ? "utilities exit" : "utility exits"
+    say("The \(MdocWords.list(names)) \(verb) 0 on success, and >0 if an error occurs.", &page)
   }
 
   private mutating func functionResult(_ page: inout MdocPage) {
-    let names = names()
-    if names.isEmpty {
-      put("Upon successful completion, the value 0 is returned;", &page)
-    } else {
-      put("The", &page)
-      list(names, after: "()", &page)
-      put(names.count > 1 ? "functions return" : "function returns", &page)
-      put("the value 0 if successful;", &page)
-    }
-    put(
-      "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
+    let names = names([]).map { $0 + "()" }
+    let verb = names.count > 1 ? "functions return" : "function returns"
+    let success =
+      names.isEmpty
+      ? "Upon successful completion, the value 0 is returned;"
+      : "The \(MdocWords.list(names)) \(verb) the value 0 if successful;"
+    say(
+      success
+        + " otherwise the value -1 is returned and the global variable errno is set to indicate the error.",
+      &page)
+  }
+
+  private func say(_ sentence: String, _ page: inout MdocPage) {
+    put(Array(sentence.utf8)[...], .roman, &page)
   }
 
   /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the names.
-  private mutating func names() -> [ArraySlice<UInt8>] {
-    defer { index = end }
-    return words[index..<end].filter { $0.text != "-std" }
-  }
-
-  /// Writes names as a list within a sentence: `a`, `a and b`, `a, b, and c`.
-  private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
-    for (number, name) in names.enumerated() {
-      if number > 0, names.count > 2 { close(",", &page) }
-      if number > 0, number == names.count - 1 { put("and", &page) }
-      put(name, .bold, &page)
-      if mark.utf8CodeUnitCount > 0 { close(mark, &page) }
-    }
+  private mutating func names(_ other: ArraySlice<UInt8>) -> [String] {
+    let names = words[index..<end].filter { $0.text != "-std" }
+    index = end
+    return (names.isEmpty && !other.isEmpty ? [other] : names).map { "\\fB\($0.text)\\fP" }
   }
 }

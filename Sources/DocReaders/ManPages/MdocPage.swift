@@ -52,17 +52,17 @@ struct MdocPage {
     while let line = lines.next() {
       // A column list whose first line is no `.It` has a row in each line.
       if lists.last?.isFree ?? false, line.macro.map({ MdocWords.isCallable($0[...]) }) ?? true {
-        item((line.macro.map { $0 + [0x20] } ?? []) + line.body, at: line.number)
+        item((line.macro.map { $0 + [0x20] } ?? []) + line.body, at: lines.number)
         continue
       }
       guard let macro = line.macro else {
-        composer.take(line.body, at: line.number)
+        composer.take(line.body, at: lines.number)
         continue
       }
       if macro.text == "TS" {
-        composer.table(&lines, at: line.number)
+        composer.table(&lines, at: lines.number)
       } else {
-        call(macro, line.body, at: line.number)
+        call(macro, line.body, at: lines.number)
       }
     }
     while !lists.isEmpty { endList(at: lines.number) }
@@ -160,9 +160,9 @@ struct MdocPage {
   }
 
   private mutating func endList(at number: Int) {
-    guard var list = lists.popLast() else { return }
+    if case .table? = lists.last?.kind { endRow() }
+    guard let list = lists.popLast() else { return }
     if case .table = list.kind {
-      endRow(&list)
       var grid = Grid()
       for row in list.rows {
         grid.beginRow()
@@ -179,66 +179,51 @@ struct MdocPage {
   }
 
   private mutating func item(_ body: ArraySlice<UInt8>, at number: Int) {
-    guard var list = lists.popLast() else { return }
-    defer { lists.append(list) }
-    list.count += 1
-    composer.isInItem = list.kind.hasMarkers
-    switch list.kind {
-    case .marked(let marker):
-      composer.endParagraph()
-      composer.marker = marker.isEmpty ? nil : marker
-    case .numbered:
-      composer.endParagraph()
-      composer.marker = "\(list.count)."
-    case .table:
-      endRow(&list)
-      list.rows.append([])
+    guard let last = lists.indices.last else { return }
+    lists[last].count += 1
+    composer.isInItem = lists[last].kind.hasMarkers
+    if case .table = lists[last].kind {
+      endRow()
+      lists[last].rows.append([])
       for (index, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
-        if index > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
-        lists.append(list)
+        if index > 0 { endCell() }
         line([UInt8](" ".utf8) + cell, at: number)
-        list = lists.popLast() ?? list
       }
-    case .entries:
-      composer.endParagraph()
+      return
+    }
+    composer.endParagraph()
+    switch lists[last].kind {
+    case .marked(let marker): composer.marker = marker.isEmpty ? nil : marker
+    case .numbered: composer.marker = "\(lists[last].count)."
+    case .entries, .table:
       composer.flushCode()
       isInTerm = true
       openTerms = 0
-      lists.append(list)
-      if list.isParsed {
-        line([UInt8](" ".utf8) + body, at: number)
-      } else {
-        for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
-        takeTerm()
-      }
-      list = lists.popLast() ?? list
+      if lists[last].isParsed { return line([UInt8](" ".utf8) + body, at: number) }
+      for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
+      takeTerm()
     }
   }
 
   private mutating func takeTerm() {
     isInTerm = false
     let (term, line) = composer.takeText()
-    guard !term.isEmpty, var list = lists.popLast() else { return }
-    if list.hasEntry, !composer.writer.joinTerm(name: term.plain, term: term) {
+    guard !term.isEmpty, let last = lists.indices.last else { return }
+    if lists[last].hasEntry {
+      if composer.writer.joinTerm(name: term.plain, term: term) { return }
       composer.endEntry()
-      list.hasEntry = false
     }
-    if !list.hasEntry { composer.beginEntry(term, at: line) }
-    list.hasEntry = true
-    lists.append(list)
+    composer.beginEntry(term, at: line)
+    lists[last].hasEntry = true
   }
 
   mutating func endCell() {
-    guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
-      return
-    }
-    let row = lists[last].rows.count - 1
+    guard let last = lists.indices.last, let row = lists[last].rows.indices.last else { return }
     lists[last].rows[row].append(composer.takeText().text)
   }
 
-  private mutating func endRow(_ list: inout List) {
-    guard !list.rows.isEmpty else { return composer.breakParagraph() }
-    list.rows[list.rows.count - 1].append(composer.takeText().text)
+  private mutating func endRow() {
+    lists.last?.rows.isEmpty ?? true ? composer.breakParagraph() : endCell()
   }
 
   // MARK: References and tables
@@ -256,11 +241,7 @@ struct MdocPage {
     guard !parts.isEmpty else { return }
     let authors = parts.filter { $0.kind == UInt8(ascii: "A") }.map(\.text)
     var fields = Self.order.flatMap { kind in parts.filter { $0.kind == kind } }
-    if let last = authors.last {
-      let others = authors.dropLast().joined(separator: ", ")
-      let conjunction = authors.count > 2 ? ", and " : authors.count > 1 ? " and " : ""
-      fields.insert((UInt8(ascii: "A"), others + conjunction + last), at: 0)
-    }
+    if !authors.isEmpty { fields.insert((UInt8(ascii: "A"), MdocWords.list(authors)), at: 0) }
     for (position, field) in fields.enumerated() {
       let (start, words) = (composer.offset, Array(field.text.utf8)[...])
       composer.take(words, at: number)

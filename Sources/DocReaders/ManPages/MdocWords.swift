@@ -102,6 +102,12 @@ enum MdocWords {
     "Ux": "UNIX", "Fx": "FreeBSD", "Nx": "NetBSD", "Ox": "OpenBSD", "Dx": "DragonFly", "Bsx": "BSD/OS",
   ]
 
+  /// Joins names in a sentence: `a`, `a and b`, `a, b, and c`.
+  static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", and " : " and ") + last
+  }
+
   /// The full name of a standard, given its abbreviation in mdoc such as `-p1003.1-2008`.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = code.drop { $0 == UInt8(ascii: "-") }.text

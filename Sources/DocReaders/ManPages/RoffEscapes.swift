@@ -63,7 +63,7 @@ struct RoffEscapes {
     _ kind: UInt8, _ line: ArraySlice<UInt8>, _ index: inout Int, _ text: inout ManualText
   ) {
     switch kind {
-    case UInt8(ascii: "f"): set(named: RoffLines.escapeName(line, &index))
+    case UInt8(ascii: "f"): set(named: RoffLines.escapeName(line, &index)[...])
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "_"):
       text.append(kind, font)
     case UInt8(ascii: "e"), UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"), font)
@@ -72,7 +72,7 @@ struct RoffEscapes {
     case UInt8(ascii: "("), UInt8(ascii: "["):
       index -= 1
       let name = RoffLines.escapeName(line, &index)
-      text.append(RoffGlyphs.named(name) ?? [], font)
+      text.append(RoffGlyphs.named(name[...]) ?? [], font)
     case UInt8(ascii: "C"):
       text.append(RoffGlyphs.named(Self.quoted(line, &index).text) ?? [], font)
     case UInt8(ascii: "N"):
@@ -140,23 +140,17 @@ struct RoffEscapes {
 
   /// Skips a size change: `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.
   private static func skipSize(_ line: ArraySlice<UInt8>, _ index: inout Int) {
-    guard index < line.endIndex else { return }
-    var isSigned = false
-    if line[index] == UInt8(ascii: "+") || line[index] == UInt8(ascii: "-") {
-      index += 1
-      isSigned = true
-    }
+    let isSigned =
+      index < line.endIndex && (line[index] == UInt8(ascii: "+") || line[index] == UInt8(ascii: "-"))
+    if isSigned { index += 1 }
     guard index < line.endIndex else { return }
     switch line[index] {
     case UInt8(ascii: "("), UInt8(ascii: "["): _ = RoffLines.escapeName(line, &index)
     case UInt8(ascii: "'"): _ = quoted(line, &index)
-    case let digit where ByteClass.isDigit(digit):
-      index += 1
+    case let digit:
       // A size that begins with 1, 2 or 3 has two digits.
-      if !isSigned, (0x31...0x33).contains(digit), index < line.endIndex, ByteClass.isDigit(line[index]) {
-        index += 1
-      }
-    default: break
+      let length = !isSigned && (0x31...0x33).contains(digit) ? 2 : 1
+      index = line[index...].prefix(length).prefix(while: ByteClass.isDigit).endIndex
     }
   }
 }

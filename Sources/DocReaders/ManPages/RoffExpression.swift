@@ -106,24 +106,13 @@ enum RoffExpression {
 
   /// Parses a number with an optional unit, and converts it to the basic units of a terminal: 240 per inch, 24 per character, 40 per line.
   private static func number(_ rest: inout ArraySlice<UInt8>, _ isScaled: Bool) -> Int? {
-    var value = 0
-    var divisor: Int?
-    let text = rest
-    while let byte = rest.first, ByteClass.isDigit(byte) || byte == UInt8(ascii: ".") && divisor == nil {
-      rest = rest.dropFirst()
-      if byte == UInt8(ascii: ".") {
-        divisor = 1
-      } else if value < 1 << 32, divisor ?? 0 < 1 << 32 {
-        value = value * 10 + Int(byte) - 0x30
-        divisor = divisor.map { $0 * 10 }
-      }
-    }
-    guard rest.count < text.count else { return nil }
-    if let unit = rest.first.flatMap({ units[$0] }) {
-      rest = rest.dropFirst()
-      if isScaled { value = Int(Double(value) * unit) }
-    }
-    return value / (divisor ?? 1)
+    // More than 12 digits would lead out of the range of numbers.
+    let text = rest.prefix(12).prefix { ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") }
+    guard let value = Double(text.text) else { return nil }
+    rest = rest.dropFirst(text.count).drop(while: ByteClass.isDigit)
+    guard let unit = rest.first.flatMap({ units[$0] }) else { return Int(value) }
+    rest = rest.dropFirst()
+    return Int(isScaled ? value * unit : value)
   }
 
   private static let units = Dictionary(

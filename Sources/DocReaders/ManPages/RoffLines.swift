@@ -9,8 +9,6 @@ struct RoffLines {
     var macro: [UInt8]?
     /// The line of text, or the arguments of the macro.
     var body: ArraySlice<UInt8>
-    /// One-based line in the file.
-    var number: Int
   }
 
   /// The unread lines of a macro's body or of an included file.
@@ -35,7 +33,7 @@ struct RoffLines {
   /// The macro of `.it`, and the number of lines of text before its call.
   private var trap: (count: Int, macro: [UInt8])?
   /// What `.tr` and `.char` print in place of a character.
-  private var translations: [[UInt8]: [UInt8]] = [:]
+  private var translations: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
   /// Whether the backslash begins an escape (`.eo`, `.ec`).
   private var hasEscapes = true
   /// Number of bytes that macros, strings and files may still add to the page.
@@ -99,7 +97,7 @@ struct RoffLines {
     let name = Self.name(rest)
     // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
     if first == UInt8(ascii: "'"), name.count > 3 { return textLine(line) }
-    if name.isEmpty { return raw.count == 1 ? Line(macro: [], body: [], number: number) : nil }
+    if name.isEmpty { return raw.count == 1 ? Line(macro: [], body: []) : nil }
     return call(Array(name), rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 })
   }
 
@@ -111,7 +109,7 @@ struct RoffLines {
         push([trap.macro[...]], arguments: nil)
       }
     }
-    return Line(macro: nil, body: translated(line), number: number)
+    return Line(macro: nil, body: translated(line))
   }
 
   private mutating func call(_ name: [UInt8], _ body: ArraySlice<UInt8>) -> Line? {
@@ -164,7 +162,7 @@ struct RoffLines {
       }
       // Package macros interpret their arguments a second time, so a doubled backslash also begins an escape here.
       let again = ByteSearch.first("\\\\", in: body) == nil ? body : expanded(Self.collapsed(body))
-      return Line(macro: name, body: translated(again), number: number)
+      return Line(macro: name, body: translated(again))
     }
     return nil
   }
@@ -194,7 +192,9 @@ struct RoffLines {
   // MARK: Macros
 
   private mutating func define(_ request: [UInt8], _ body: ArraySlice<UInt8>) {
-    var (name, end) = Self.definition(body)
+    var name = Array(body.prefix { !ByteClass.isSpace($0) })
+    // Only spaces may precede the name of the macro that ends the definition.
+    var end = Array(body.dropFirst(name.count + 1).drop { $0 == 0x20 }.prefix { !ByteClass.isSpace($0) })
     // `.dei` and `.ami` take names from strings.
     if request.last == UInt8(ascii: "i") { (name, end) = (strings[name] ?? [], strings[end] ?? []) }
     guard !name.isEmpty else { return }
@@ -202,12 +202,9 @@ struct RoffLines {
     let lines = definition(until: end.isEmpty ? [UInt8(ascii: ".")] : end).map {
       hasEscapes ? expanded($0, isCopy: true) : $0
     }
-    if request.first == UInt8(ascii: "a") {
-      // Appends in place. Copying the lines would make repeated `.am` requests for the same macro take quadratic time.
-      macros[name, default: []] += lines
-    } else if !builtIn.contains(name) {
-      macros[name] = lines
-    }
+    // Appends in place. Copying the lines would make repeated `.am` requests for the same macro take quadratic time.
+    let appends = request.first == UInt8(ascii: "a")
+    if appends { macros[name, default: []] += lines } else if !builtIn.contains(name) { macros[name] = lines }
   }
 
   /// The lines up to the closing line, which is a full stop followed by `mark`. The closing line is skipped.
@@ -262,35 +259,24 @@ struct RoffLines {
   private mutating func expanded(_ line: ArraySlice<UInt8>, isCopy: Bool = false, depth: Int = 0)
     -> ArraySlice<UInt8>
   {
-    guard depth < Self.deepest, var next = line.firstIndex(of: UInt8(ascii: "\\")) else { return line }
+    guard depth < Self.deepest else { return line }
     var output: [UInt8] = []
     var start = line.startIndex
-    while next + 1 < line.endIndex {
+    while let next = Self.escape(isCopy ? Self.copied : Self.references, in: line[start...]) {
+      output += line[start..<next]
+      start = next + 2
       let kind = line[next + 1]
-      if isCopy, kind == UInt8(ascii: "\\") {
-        output += line[start...next]
-        start = next + 2
-        next = start
-      } else if Self.references.contains(kind),
-        !isCopy || kind < UInt8(ascii: "B") || kind == UInt8(ascii: "n")
-      {
-        output += line[start..<next]
-        next += 2
-        output += reference(kind, line, &next, depth)
-        start = next
-        if budget < 0 {
-          isCut = true
-          return line
-        }
-      } else {
-        next += 2
+      output += kind == UInt8(ascii: "\\") ? [kind] : reference(kind, line, &start, depth)
+      if budget < 0 {
+        isCut = true
+        return line
       }
-      next = line[next...].firstIndex(of: UInt8(ascii: "\\")) ?? line.endIndex
     }
     return start == line.startIndex ? line : (output + line[start...])[...]
   }
 
   private static let references = Set("*n$wB".utf8)
+  private static let copied = Set("*n$\\".utf8)
 
   /// The value of a reference. `at` follows the kind of the reference, and is advanced past its name.
   private mutating func reference(_ kind: UInt8, _ line: ArraySlice<UInt8>, _ at: inout Int, _ depth: Int)
@@ -332,25 +318,13 @@ struct RoffLines {
 
   /// The name of a reference, which may hold references itself.
   private mutating func referenceName(_ line: ArraySlice<UInt8>, _ at: inout Int, _ depth: Int) -> [UInt8] {
-    guard at < line.endIndex else { return [] }
-    let isBracket = line[at] == UInt8(ascii: "[")
-    let length = isBracket ? Int.max : line[at] == UInt8(ascii: "(") ? 2 : 1
-    if length > 1 { at += 1 }
-    var name: [UInt8] = []
-    while at < line.endIndex, name.count < length {
-      let byte = line[at]
-      at += 1
-      if isBracket, byte == UInt8(ascii: "]") { break }
-      if byte == UInt8(ascii: "\\"), at < line.endIndex, depth < Self.deepest,
-        Self.references.contains(line[at])
-      {
-        at += 1
-        name += reference(line[at - 1], line, &at, depth + 1)
-      } else {
-        name.append(byte)
-      }
+    Self.escapeName(line, &at) { at in
+      guard line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex, depth < Self.deepest,
+        Self.references.contains(line[at + 1])
+      else { return nil }
+      at += 2
+      return reference(line[at - 1], line, &at, depth + 1)
     }
-    return name
   }
 
   private func value(ofRegister name: ArraySlice<UInt8>) -> Int {
@@ -369,14 +343,12 @@ struct RoffLines {
 
   /// Strings that the macro packages define.
   private static let predefined: [[UInt8]: [UInt8]] = {
-    let values = [
-      "R": "\\(rg", "Tm": "\\(tm", "lq": "\\(lq", "rq": "\\(rq", "Aq": "'", "Ba": "|", "Le": "\\(<=",
-      "Ge": "\\(>=", "Lt": "<", "Gt": ">", "Lq": "\\(lq", "Rq": "\\(rq", "Am": "&", "Ne": "\\(!=",
-      "Pm": "\\(+-", "q": "\"", "--": "\\(em", "C+": "C++", "Pi": "pi", "If": "\\(if", "Na": "NaN",
-      "Px": "POSIX",
-      "Ai": "ANSI", "lp": "(", "rp": ")",
-    ]
-    return Dictionary(uniqueKeysWithValues: values.map { (Array($0.utf8), Array($1.utf8)) })
+    let values =
+      #"R \(rg Tm \(tm lq \(lq rq \(rq Aq ' Ba | Le \(<= Ge \(>= Lt < Gt > Lq \(lq Rq \(rq Am & Ne \(!= Pm \(+- q " -- \(em "#
+      + #"C+ C++ Pi pi If \(if Na NaN Px POSIX Ai ANSI lp ( rp )"#
+    let words = values.split(separator: " ").map { Array($0.utf8) }
+    return Dictionary(
+      uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
   }()
 
   // MARK: Conditions
@@ -447,12 +419,9 @@ struct RoffLines {
   private mutating func translate(_ body: ArraySlice<UInt8>, isPaired: Bool) {
     var at = body.startIndex
     while at < body.endIndex {
-      let key = Array(Self.unit(body, &at))
-      if !isPaired {
-        translations[key] = Array(body[at...].drop { $0 == 0x20 })
-        return
-      }
-      translations[key] = at < body.endIndex ? Array(Self.unit(body, &at)) : [0x20]
+      let key = Self.unit(body, &at)
+      if !isPaired { return translations[key] = body[at...].drop { $0 == 0x20 } }
+      translations[key] = at < body.endIndex ? Self.unit(body, &at) : [0x20]
     }
   }
 
@@ -460,15 +429,11 @@ struct RoffLines {
     if translations.isEmpty { return line }
     var output: [UInt8] = []
     var at = line.startIndex
-    while at < line.endIndex {
+    while at < line.endIndex, budget >= 0 {
       let unit = Self.unit(line, &at)
-      let value = translations[Array(unit)]
-      budget -= value?.count ?? 0
-      if budget < 0 {
-        isCut = true
-        return line
-      }
-      output += value ?? Array(unit)
+      let value = translations[unit] ?? unit
+      budget -= max(0, value.count - unit.count)
+      output += value
     }
     return output[...]
   }
@@ -482,7 +447,7 @@ struct RoffLines {
       return line[start..<at]
     }
     switch line[at] {
-    case UInt8(ascii: "("): return [UInt8](#"\["#.utf8) + escapeName(line, &at) + [UInt8(ascii: "]")]
+    case UInt8(ascii: "("): return [UInt8](#"\["#.utf8)[...] + escapeName(line, &at) + [UInt8(ascii: "]")]
     case UInt8(ascii: "["): _ = escapeName(line, &at)
     default:
       at += 1
@@ -495,18 +460,11 @@ struct RoffLines {
 
   /// Joins a line that ends in a backslash with the next one.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard line.last == UInt8(ascii: "\\"),
-      line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
-      !ByteSearch.starts(line.suffix(3), with: "\\{")
-    else { return line }
-    var output = Array(line.dropLast())
-    while let more = nextRaw() {
-      let next = Self.withoutComment(more)
-      guard next.last == UInt8(ascii: "\\"), !ByteSearch.starts(next.suffix(2), with: "\\\\") else {
-        output += next
-        break
-      }
-      output += next.dropLast()
+    guard Self.isContinued(line) else { return line }
+    var output = Array(line)
+    while Self.isContinued(output[...]), let next = nextRaw() {
+      output.removeLast()
+      output += Self.withoutComment(next)
     }
     return output[...]
   }
@@ -514,7 +472,7 @@ struct RoffLines {
 
 /// The syntax of a line of roff: requests, names, arguments, comments, blocks.
 extension RoffLines {
-  static func isRequest(_ name: StaticString, _ line: ArraySlice<UInt8>) -> Bool {
+  private static func isRequest(_ name: StaticString, _ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     return ByteSearch.starts(rest, with: name) && Self.name(rest).count == name.utf8CodeUnitCount
@@ -552,67 +510,60 @@ extension RoffLines {
     }
   }
 
-  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets.
-  static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
+  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets. `value` gives the value of a
+  /// reference at a position in the name.
+  static func escapeName(
+    _ line: ArraySlice<UInt8>, _ at: inout Int, value: (inout Int) -> [UInt8]? = { _ in nil }
+  ) -> [UInt8] {
     guard at < line.endIndex else { return [] }
-    switch line[at] {
-    case UInt8(ascii: "("):
-      let end = min(at + 3, line.endIndex)
-      defer { at = end }
-      return line[(at + 1)..<end]
-    case UInt8(ascii: "["):
-      let start = at + 1
-      // A blank ends a name at once.
-      if start < line.endIndex, line[start] == 0x20 {
-        at += 2
-        return []
+    let isBracket = line[at] == UInt8(ascii: "[")
+    let length = isBracket ? Int.max : line[at] == UInt8(ascii: "(") ? 2 : 1
+    if length > 1 { at += 1 }
+    var name: [UInt8] = []
+    while at < line.endIndex, name.count < length {
+      if let value = value(&at) {
+        name += value
+        continue
       }
-      var end = start
-      while end < line.endIndex, line[end] != UInt8(ascii: "]") { end += 1 }
-      at = min(end + 1, line.endIndex)
-      return line[start..<end]
-    default:
       at += 1
-      return line[(at - 1)..<at]
+      // A blank ends a name that has not begun.
+      if isBracket, line[at - 1] == UInt8(ascii: "]") || line[at - 1] == 0x20 && name.isEmpty { break }
+      name.append(line[at - 1])
     }
-  }
-
-  /// The name of a macro, and the name that ends its definition; empty if a full stop ends it. Only spaces may precede the latter.
-  static func definition(_ body: ArraySlice<UInt8>) -> (name: [UInt8], end: [UInt8]) {
-    let name = body.prefix { !ByteClass.isSpace($0) }
-    let rest = body.dropFirst(name.count + 1).drop { $0 == 0x20 }
-    return (Array(name), Array(rest.prefix { !ByteClass.isSpace($0) }))
+    return name
   }
 
   /// The number of blocks that a line opens minus the number that it closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
-    var isEscaped = false
-    for byte in line {
-      if isEscaped {
-        if byte == UInt8(ascii: "{") { balance += 1 }
-        if byte == UInt8(ascii: "}") { balance -= 1 }
-        isEscaped = false
-      } else {
-        isEscaped = byte == UInt8(ascii: "\\")
-      }
+    var rest = line
+    while let at = escape(Set("{}".utf8), in: rest) {
+      balance += line[at + 1] == UInt8(ascii: "{") ? 1 : -1
+      rest = rest[(at + 2)...]
     }
     return balance
   }
 
   static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var index = line.startIndex
-    while index + 1 < line.endIndex {
-      guard line[index] == UInt8(ascii: "\\") else {
-        index += 1
-        continue
-      }
-      if line[index + 1] == UInt8(ascii: "\"") || line[index + 1] == UInt8(ascii: "#") {
-        return line[..<index]
-      }
-      index += 2
+    line[..<(escape(comments, in: line) ?? line.endIndex)]
+  }
+
+  private static let comments = Set("\"#".utf8)
+
+  /// The position of the first escape of these kinds.
+  private static func escape(_ kinds: Set<UInt8>, in line: ArraySlice<UInt8>) -> Int? {
+    var next = line.firstIndex(of: UInt8(ascii: "\\"))
+    while let at = next, at + 1 < line.endIndex {
+      if kinds.contains(line[at + 1]) { return at }
+      next = line[(at + 2)...].firstIndex(of: UInt8(ascii: "\\"))
     }
-    return line
+    return nil
+  }
+
+  /// Whether the line ends in a backslash that is not escaped, and does not only open a block.
+  private static func isContinued(_ line: ArraySlice<UInt8>) -> Bool {
+    line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+      && !ByteSearch.starts(line.suffix(3), with: "\\{")
   }
 
   static func name(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
