@@ -31,9 +31,6 @@ struct ManPage {
     ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE ft "
       + "PD in ti ce IX URL MTO").split(separator: " ").map { Array($0.utf8) })
 
-  /// Macros that affect only the layout. They are ignored.
-  private static let silent: Set = ["DT", "AT", "UC"]
-
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
       guard let macro = line.macro else {
@@ -156,8 +153,8 @@ struct ManPage {
     case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
     case "IX", "EQ", "EN", "PE", "TE": return
     default:
-      // Names in small letters are requests, which affect only the layout.
-      if unknown == nil, macro.contains(where: ByteClass.isUpper), !Self.silent.contains(macro.text),
+      // Names in small letters are requests, which affect only the layout, as do these macros.
+      if unknown == nil, macro.contains(where: ByteClass.isUpper), !["DT", "AT", "UC"].contains(macro.text),
         macro.allSatisfy(ByteClass.isAlphanumeric)
       {
         unknown = (macro.text, number)

@@ -94,11 +94,13 @@ struct ManualReader: TextReader {
   /// converter takes 20 bytes of it.
   private static func name(_ title: String, _ names: [String]) -> String {
     let key = title.lowercased()
+    // A hyphen takes two of the 20 bytes, and a full stop three.
+    let isCut = (19...20).contains(key.utf8.reduce(0) { $0 + ($1 == 0x2d ? 2 : $1 == 0x2e ? 3 : 1) })
     let name =
       names.first { $0.lowercased() == key }
       ?? names.first {
         let name = $0.lowercased()
-        return name.hasSuffix("::" + key) || name.hasPrefix(key) && key.utf8.count > 14
+        return name.hasSuffix("::" + key) || isCut && name.hasPrefix(key)
           || name.replacing("_", with: " ") == key
       }
     return name ?? (title == title.uppercased() ? key : title)

@@ -10,19 +10,18 @@ struct ManualText {
   private var open = Font.roman
 
   /// The text of an argument, with its escapes interpreted.
-  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText {
-    var text = ManualText()
-    var escapes = RoffEscapes()
-    escapes.append(argument, to: &text)
-    return text.text
-  }
+  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText { ManualText(argument).text }
 
   /// The number of characters that an argument prints.
   static func length(_ argument: ArraySlice<UInt8>) -> Int {
-    var text = ManualText()
+    ManualText(argument).bytes.count { $0 & 0xc0 != 0x80 }
+  }
+
+  init() {}
+
+  private init(_ argument: ArraySlice<UInt8>) {
     var escapes = RoffEscapes()
-    escapes.append(argument, to: &text)
-    return text.bytes.count { $0 & 0xc0 != 0x80 }
+    escapes.append(argument, to: &self)
   }
 
   var bytes: [UInt8] { builder.bytes }

@@ -88,13 +88,12 @@ struct MdocLine {
       return
     }
     if let marks = MdocWords.enclosures[macro.text] {
-      open(marks.open, &page)
-      if marks.isWholeLine { closers.append(marks.close) }
-      style = MdocWords.Style(font: .roman)
-      return
-    }
-    if let mark = MdocWords.closings[macro.text] {
-      if let mark { close(mark, &page) }
+      if let mark = marks.open {
+        open(mark, &page)
+        if marks.isWholeLine, let mark = marks.close { closers.append(mark) }
+      } else if let mark = marks.close {
+        close(mark, &page)
+      }
       style = MdocWords.Style(font: .roman)
       return
     }

@@ -98,15 +98,12 @@ struct MdocPage {
     case "Ed":
       composer.setFilled(true)
       composer.breakParagraph()
-    case "Dl":
+    case "Dl", "D1":
       composer.breakParagraph()
       let wasFilled = composer.isFilled
-      composer.setFilled(false)
+      if macro.last == UInt8(ascii: "l") { composer.setFilled(false) }
       line(body, at: number)
       composer.setFilled(wasFilled)
-    case "D1":
-      composer.breakParagraph()
-      line(body, at: number)
       composer.breakParagraph()
     case "Rs": references = []
     case "Re": endReference(at: number)

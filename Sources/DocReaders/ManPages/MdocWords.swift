@@ -13,10 +13,12 @@ enum MdocWords {
   }
 
   struct Enclosure {
-    var open: StaticString
-    var close: StaticString
+    /// Nil for a macro that ends a block.
+    var open: StaticString?
+    /// Nil for a macro that ends a block without a delimiter.
+    var close: StaticString?
     /// Whether the enclosure ends at the end of the line. If not, a closing macro ends it.
-    var isWholeLine: Bool
+    var isWholeLine = false
   }
 
   static func isCallable(_ word: ArraySlice<UInt8>) -> Bool {
@@ -27,7 +29,7 @@ enum MdocWords {
     word.count == 1 && ".,:;?!)]".utf8.contains(word[word.startIndex])
   }
 
-  static let callable = Set(styles.keys).union(enclosures.keys).union(closings.keys).union(
+  static let callable = Set(styles.keys).union(enclosures.keys).union(
     "Nm Nd Xr Xo Xc Ns Ap Pf Ta Sm Ft Fn Fo Fc Fd In Lk Mt Ex Rv St Bf Ef Bk Ek Tg Db Lb Es En Ux Bx Fx Nx Ox Dx At Bsx Bt Ud"
       .split(separator: " ").map(String.init))
 
@@ -56,18 +58,14 @@ enum MdocWords {
     ]
 
   static let enclosures: [String: Enclosure] = {
-    var table = ["Ql": Enclosure(open: "‘", close: "’", isWholeLine: true)]
+    var table = [
+      "Ql": Enclosure(open: "‘", close: "’", isWholeLine: true), "Ec": Enclosure(), "Eo": Enclosure(),
+    ]
     for pair in pairs {
       table[pair.line] = Enclosure(open: pair.open, close: pair.close, isWholeLine: true)
-      table[pair.begin] = Enclosure(open: pair.open, close: pair.close, isWholeLine: false)
+      table[pair.begin] = Enclosure(open: pair.open, close: pair.close)
+      table[pair.end] = Enclosure(close: pair.close)
     }
-    return table
-  }()
-
-  /// The closing delimiter that each block-ending macro prints, such as a quotation mark; nil if it prints none.
-  static let closings: [String: StaticString?] = {
-    var table: [String: StaticString?] = ["Ec": nil, "Eo": nil]
-    for pair in pairs { table[pair.end] = pair.close }
     return table
   }()
 

@@ -184,9 +184,7 @@ struct RoffLines {
     let name = body.prefix { !ByteClass.isSpace($0) }
     // A page of section 1 may include `man1/x.1`, a path that is relative to the parent of the page's folder.
     guard let file = files?.text(named: name.text) ?? files?.text(named: "../" + name.text) else { return }
-    var lines: [ArraySlice<UInt8>] = []
-    for line in 0..<file.lineCount { lines.append(file.lineBytes(line)) }
-    push(lines, arguments: nil)
+    push((0..<file.lineCount).map(file.lineBytes), arguments: nil)
   }
 
   // MARK: Macros
@@ -300,7 +298,7 @@ struct RoffLines {
       if changes {
         registers[name]?.value = sign == UInt8(ascii: "+") ? old.value &+ old.step : old.value &- old.step
       }
-      return Array("\(self.value(ofRegister: name[...]))".utf8)
+      return Array("\(self.value(ofRegister: name))".utf8)
     case UInt8(ascii: "$"):
       let name = referenceName(line, &at, depth).text
       let arguments = frames.last?.arguments ?? []
@@ -327,19 +325,13 @@ struct RoffLines {
     }
   }
 
-  private func value(ofRegister name: ArraySlice<UInt8>) -> Int {
-    switch name.text {
-    case ".g": 1
-    case ".$": frames.last?.arguments?.count ?? 0
-    case ".l": 78 * 24
-    // Read-only registers as on a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
-    case ".A", ".j": 0
-    case ".T": 1
-    case ".H": 24
-    case ".V": 40
-    default: registers[Array(name)]?.value ?? 0
-    }
+  private func value(ofRegister name: [UInt8]) -> Int {
+    if name.elementsEqual(".$".utf8) { return frames.last?.arguments?.count ?? 0 }
+    return Self.readOnly[name.text] ?? registers[name]?.value ?? 0
   }
+
+  /// Read-only registers as on a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
+  private static let readOnly = [".g": 1, ".l": 78 * 24, ".A": 0, ".j": 0, ".T": 1, ".H": 24, ".V": 40]
 
   /// Strings that the macro packages define.
   private static let predefined: [[UInt8]: [UInt8]] = {

@@ -230,6 +230,7 @@ import Testing
     ("GIT\\-CREDENTIAL\\-STO", "git-credential-store", "git-credential-store(1)"),
     ("Store", "Tea::Store", "Tea::Store(1)"),
     ("\"TEA POT\"", "tea_pot", "tea_pot(1)"), ("TEA", "teapot", "tea(1)"),
+    ("TEA_POT_READ_DISK", "tea_pot_read_disk_new", "tea_pot_read_disk(1)"),
   ])
   func takesTheWholeNameFromItsSection(_ header: String, _ name: String, _ expected: String) throws {
     let page = try document(".TH \(header) 1\n.SH NAME\n\(name) \\- pour tea\n.SH USE\nWords.\n", path: "a.1")
