@@ -2,12 +2,12 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// What a push publishes besides rows: the counts of each collection and of recurring headings, and the directory of the count blocks.
+/// The data that a push publishes besides rows: counts of collections and of recurring headings, and the directory of the count blocks.
 struct StoreState {
   /// Version of the stored format. A push removes an index of an older version.
   static let version = 6
 
-  /// The mean length of a section at the first push. Later pushes compute tiers with the same value, so that stored tiers stay valid.
+  /// 1000 times the mean length of a section at the first push. Later pushes use the same value, so that stored tiers stay valid.
   var lengthThousandths = 0
   /// The zstd dictionary of documents and sections.
   var dictionary: [UInt8] = []
@@ -83,11 +83,11 @@ struct StoreState {
   }
 }
 
-/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements store `HeadingCounts`.
+/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements are its `HeadingCounts` instead.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
-  /// Upper bound on numbers that a server sends. It ensures that sums of them do not overflow.
+  /// Upper bound on numbers that a server sends. It ensures that sums of such numbers do not overflow.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Merges the terms of several sources, and encodes their posting lists. The terms are divided into ranges that can be encoded in parallel.
+/// Merges the terms of several sources, and encodes the merged posting lists. The terms are divided into ranges that can be encoded in parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
@@ -26,7 +26,7 @@ struct TermMerge: Sendable {
 
   /// - Parameter sources: the sources, in the order of their sections.
   /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
-  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range have about a megabyte.
+  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range take about one megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -42,7 +42,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes. Ranges with the same number of marks therefore have about the same size.
+    // The marks of a source are evenly spaced in its lists, so ranges with the same number of marks have about the same size.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)

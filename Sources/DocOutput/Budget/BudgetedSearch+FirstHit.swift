@@ -4,7 +4,7 @@ import DocSearch
 extension Hit {
   /// Shortens the hit so that it costs at most `limit` tokens. The snippet is cut; if `isCode`, the best code sample is cut instead.
   ///
-  /// If not even a quarter of the snippet fits, only the name remains. Of a sample, the first line always remains.
+  /// If not even a quarter of the snippet fits, the hit keeps only its title, headings and location. A sample keeps at least its first line.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {

@@ -30,7 +30,7 @@ struct ManualReader: TextReader {
       switch line.macro?.text {
       case nil where line.body.isEmpty: break
       case nil:
-        // Only macros should precede the header. Other text means that this is not a manual page, if the file is tiny or 200 lines have passed.
+        // Only macros should precede the header. Up to line 200, text is tolerated, except in files below 200 bytes.
         if isMan == nil, lines.number > 200 || text.bytes.count < 200 { return nil }
         hasText = true
       case "TH": isMan = true

@@ -28,7 +28,7 @@ struct RoffLines {
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
   /// The value of each number register, and the increment that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// The results of the open `.ie` conditions, whose `.el` is still to come.
+  /// The results of the `.ie` conditions whose `.el` has not been read.
   private var conditions: [Bool] = []
   /// The macro of `.it`, and the number of lines of text before its call.
   private var trap: (count: Int, macro: [UInt8])?
@@ -95,7 +95,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // A line that begins with an apostrophe is a request only if a short name follows. In many pages, such a line is text.
     if first == UInt8(ascii: "'"), name.count > 3 { return textLine(line) }
     if name.isEmpty { return raw.count == 1 ? Line(macro: [], body: []) : nil }
     return call(Array(name), rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 })
@@ -196,7 +196,7 @@ struct RoffLines {
     // `.dei` and `.ami` take names from strings.
     if request.last == UInt8(ascii: "i") { (name, end) = (strings[name] ?? [], strings[end] ?? []) }
     guard !name.isEmpty else { return }
-    // A reference with a single backslash is replaced now, with the current value of the string. A doubled backslash defers this to each call.
+    // References are replaced now, at the definition. References with a doubled backslash are replaced at each call.
     let lines = definition(until: end.isEmpty ? [UInt8(ascii: ".")] : end).map {
       hasEscapes ? expanded($0, isCopy: true) : $0
     }
@@ -309,7 +309,7 @@ struct RoffLines {
       }
     default: value = (strings[referenceName(line, &at, depth)] ?? [])[...]
     }
-    // Strings may refer to other strings repeatedly, so expansion can grow exponentially. The budget limits it.
+    // Strings may refer to other strings repeatedly, so the text can grow exponentially. The budget limits this growth.
     budget -= value.count + 1
     return budget < 0 ? [] : Array(expanded(value, depth: depth + 1))
   }
@@ -450,7 +450,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// Joins a line that ends in a backslash with the next one.
+  /// Joins a line that ends in a backslash with the next line.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard Self.isContinued(line) else { return line }
     var output = Array(line)
@@ -525,7 +525,7 @@ extension RoffLines {
     return name
   }
 
-  /// The number of blocks that a line opens minus the number that it closes.
+  /// The number of blocks that a line opens minus the number of blocks that the line closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var rest = line

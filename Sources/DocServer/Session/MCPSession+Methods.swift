@@ -199,7 +199,7 @@ extension MCPSession {
     }
   }
 
-  /// Describes what the tool will look up. If the index is in a database, only what this question needs is fetched.
+  /// Describes what the tool will look up, so that only the necessary parts of the index are fetched if the index is in a database.
   private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
     switch tool.name {
     case SearchTool.definition.name:
