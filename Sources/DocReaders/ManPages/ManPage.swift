@@ -28,24 +28,16 @@ struct ManPage {
   }
 
   static let macros: Set<[UInt8]> = Set(
-    ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE EQ EN ft "
-      + "PD in ti ce IX URL MTO PS PE").split(separator: " ").map { Array($0.utf8) })
-
-  /// Requests and macros that affect only the layout. They are ignored.
-  private static let silent: Set<[UInt8]> = Set(
-    ("nh hy na ad ll pl ne ta ps vs ss fam DT AT UC it lf hw cs ev ex mso tr hc hym hla hlm lt lg pc rr rnn mk rt nop nx pn po bp bd "
-      + "ns rs ul cu uf fp ec eo cc c2 di da dt wh ch em fl tm ab ab kern warn box blm lsm sy shc ptr return shift length substring "
-      + "tkf track transchar ufp pev pm pi pso rd rj tag asciify backtrace color composite special defcolor do char fchar "
-      + "ftr als rn T& hpf hpfa open opena close write writec spreadwarn chop device cflags class ")
-      .split(separator: " ").map { Array($0.utf8) })
+    ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE ft "
+      + "PD in ti ce IX URL MTO").split(separator: " ").map { Array($0.utf8) })
 
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
       guard let macro = line.macro else {
-        takeText(line.body, at: line.number)
+        takeText(line.body, at: lines.number)
         continue
       }
-      call(macro, line.body, at: line.number, &lines)
+      call(macro, line.body, at: lines.number, &lines)
     }
     composer.finish()
   }
@@ -161,7 +153,10 @@ struct ManPage {
     case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
     case "IX", "EQ", "EN", "PE", "TE": return
     default:
-      if unknown == nil, !Self.silent.contains(macro), macro.allSatisfy(ByteClass.isAlphanumeric) {
+      // Names in small letters are requests, which affect only the layout, as do these macros.
+      if unknown == nil, macro.contains(where: ByteClass.isUpper), !["DT", "AT", "UC"].contains(macro.text),
+        macro.allSatisfy(ByteClass.isAlphanumeric)
+      {
         unknown = (macro.text, number)
       }
     }
@@ -255,7 +250,9 @@ struct ManPage {
   /// Begins an indented block. If a short paragraph directly precedes the block, the paragraph and the short lines above it become the terms
   /// that the block describes. DocBook's converter to man(7) writes lists this way.
   private mutating func indented() {
-    if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
+    if composer.isFilled, composer.marker == nil, !composer.text.isEmpty,
+      ManualTerm.isTerm(composer.text.bytes)
+    {
       let (terms, last) = (composer.takeHeld(), composer.takeText())
       for (number, term) in (terms + [last]).enumerated() {
         entry(term.text, at: term.line, joins: number > 0, isBlock: true)
@@ -286,7 +283,7 @@ struct ManPage {
       link = (composer.offset, target)
       return
     }
-    let words = arguments.count > 1 ? plain(arguments[1]) : first
+    let words = arguments.count > 1 && !arguments[1].isEmpty ? plain(arguments[1]) : first
     let start = composer.offset
     composer.take(Array(words.utf8)[...], at: number)
     composer.link(from: start, to: target)
@@ -330,17 +327,15 @@ struct ManPage {
     composer.breakParagraph()
     composer.noteSynopsisMark()
     words(RoffLines.arguments(body), .bold, at: number)
+    composer.continueCodeLine()
   }
 
   private mutating func option(_ body: ArraySlice<UInt8>, at number: Int) {
-    let arguments = RoffLines.arguments(body)
     composer.take([UInt8(ascii: "[")], at: number)
     composer.isJoined = true
-    for (index, argument) in arguments.enumerated() {
+    for (index, argument) in RoffLines.arguments(body).enumerated() {
       composer.take(argument, in: index == 0 ? .bold : .italic, at: number)
     }
-    composer.isJoined = true
-    composer.take([UInt8(ascii: "]")], at: number)
+    attach([UInt8(ascii: "]")], at: number)
   }
-
 }

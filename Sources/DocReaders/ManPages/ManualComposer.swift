@@ -190,6 +190,13 @@ struct ManualComposer {
     clear()
   }
 
+  /// Has the next words follow the command on its line.
+  mutating func continueCodeLine() {
+    guard !isFilled else { return }
+    text.space()
+    isJoined = true
+  }
+
   mutating func blankCodeLine(at number: Int) {
     endCodeLine()
     appendCode([], number, number)
@@ -219,7 +226,9 @@ struct ManualComposer {
   /// Reads a table of tbl(1), up to `.TE`.
   mutating func table(_ lines: inout RoffLines, at number: Int) {
     var rows: [ArraySlice<UInt8>] = []
-    while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".TE") { rows.append(line) }
+    while let line = lines.next(), line.macro?.text != "TE" {
+      rows.append(line.macro.map { [UInt8(ascii: ".")] + $0 + [0x20] + line.body } ?? line.body)
+    }
     let reading = ManualTable(rows)
     table(reading.table, or: reading.lines, number, lines.number)
   }

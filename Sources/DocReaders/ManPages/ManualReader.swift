@@ -22,37 +22,31 @@ struct ManualReader: TextReader {
 
   /// The macro package that the text uses; nil if the text does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
+    // Definitions of macros are read as such, so that their bodies are not taken for the page.
+    var lines = RoffLines(text, files: nil, builtIn: ManPage.macros)
     var isMan: Bool?
     var hasText = false
-    // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, and `.de NAME END` ends at `.END`.
-    var definitionEnd: [UInt8]?
-    for number in 0..<min(text.lineCount, sampledLines) {
-      let line = text.lineBytes(number)
-      if let end = definitionEnd {
-        if line.starts(with: end) { definitionEnd = nil }
-        continue
-      }
-      guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
+    while let line = lines.next(), lines.number <= sampledLines {
+      switch line.macro?.text {
+      case nil where line.body.isEmpty: break
+      case nil:
         // Only macros should precede the header. Up to line 200, text is tolerated, except in files below 200 bytes.
-        if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
-        hasText = hasText || !line.isEmpty
-        continue
-      }
-      if ByteSearch.starts(line, with: ".so "), text.lineCount - number <= 3, isMan == nil { return .alias }
-      let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
-      let words = rest.prefix(200).split(separator: 0x20)
-      if words.count > 1, words[0].elementsEqual("de".utf8) || words[0].elementsEqual("de1".utf8) {
-        definitionEnd = [UInt8(ascii: ".")] + (words.count > 2 ? Array(words[2]) : [UInt8(ascii: ".")])
-      }
-      if ByteSearch.starts(rest, with: "TH ") { isMan = true }
-      if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
-      let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")
-      // Accepts a page without a header if it begins with a NAME section and only macros precede that section.
-      if isSection, isMan != nil || !hasText && rest.dropFirst(2).trimmed.elementsEqual("NAME".utf8) {
-        return isMan ?? (rest.dropFirst().first == UInt8(ascii: "H")) ? .man : .mdoc
+        if isMan == nil, lines.number > 200 || text.bytes.count < 200 { return nil }
+        hasText = true
+      case "TH": isMan = true
+      case "Dd", "Dt": isMan = false
+      case let name? where name == "SH" || name == "Sh":
+        // Accepts a page without a header if it begins with a NAME section and only macros precede that section.
+        guard isMan != nil || !hasText && line.body.trimmed.elementsEqual("NAME".utf8) else { break }
+        return isMan ?? (name == "SH") ? .man : .mdoc
+      default: break
       }
     }
-    return nil
+    if hasText || text.lineCount > sampledLines { return nil }
+    let redirects = (max(0, text.lineCount - 3)..<text.lineCount).contains {
+      ByteSearch.starts(text.lineBytes($0), with: ".so ")
+    }
+    return isMan.map { $0 ? .man : .mdoc } ?? (redirects ? .alias : nil)
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
@@ -96,10 +90,20 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as spelled in the NAME section, because the page header is often in capitals.
+  /// The page's name as written in the section NAME. The header often gives it in capitals, without the name of its package, or cut: DocBook's
+  /// converter takes 20 bytes of it.
   private static func name(_ title: String, _ names: [String]) -> String {
-    names.first { $0.lowercased() == title.lowercased() }
-      ?? (title == title.uppercased() ? title.lowercased() : title)
+    let key = title.lowercased()
+    // A hyphen takes two of the 20 bytes, and a full stop three.
+    let isCut = (19...20).contains(key.utf8.reduce(0) { $0 + ($1 == 0x2d ? 2 : $1 == 0x2e ? 3 : 1) })
+    let name =
+      names.first { $0.lowercased() == key }
+      ?? names.first {
+        let name = $0.lowercased()
+        return name.hasSuffix("::" + key) || isCut && name.hasPrefix(key)
+          || name.replacing("_", with: " ") == key
+      }
+    return name ?? (title == title.uppercased() ? key : title)
   }
 
   /// Writes a page that only redirects to another page with `.so`.

@@ -36,42 +36,50 @@ struct ManualTable {
 
   /// Reads the format specification, which ends with a full stop. Only the keys for spanned cells are used later.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
-    while let line = rest.popFirst(), !readFormat(line) {}
+    while let line = rest.popFirst() {
+      // A request stands in no format.
+      if line.first == UInt8(ascii: "."), line.trimmed.count > 1 { continue }
+      if readFormat(line) { return }
+    }
   }
 
   /// - Returns: whether the format specification ends with this line.
   private mutating func readFormat(_ line: ArraySlice<UInt8>) -> Bool {
-    for row in line.split(separator: UInt8(ascii: ",")) where formats.count < Self.mostFormats {
-      let keys = Self.keys(row)
-      if !keys.isEmpty { formats.append(Array(keys.prefix(Grid.widest))) }
+    var keys: [UInt8] = []
+    func endRow() {
+      if !keys.isEmpty, formats.count < Self.mostFormats { formats.append(Array(keys.prefix(Grid.widest))) }
+      keys = []
     }
-    return line.trimmed.last == UInt8(ascii: ".")
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = ByteClass.lowered(line[index])
+      index += 1
+      switch byte {
+      case UInt8(ascii: "."):
+        endRow()
+        return true
+      case UInt8(ascii: ","): endRow()
+      case UInt8(ascii: "("): index = line[index...].firstIndex(of: UInt8(ascii: ")")) ?? line.endIndex
+      case UInt8(ascii: "f"):
+        // A font name has one or two letters, and may be a full stop.
+        if index < line.endIndex, line[index] != UInt8(ascii: "(") { index += 1 }
+        if index < line.endIndex, ByteClass.isAlphanumeric(line[index - 1]),
+          ByteClass.isAlphanumeric(line[index])
+        {
+          index += 1
+        }
+      // A span needs a column before it.
+      case UInt8(ascii: "s") where keys.isEmpty: break
+      case _ where "lrcnas^_-=".utf8.contains(byte): keys.append(byte)
+      default: break
+      }
+    }
+    endRow()
+    return false
   }
 
   /// Upper bound on the number of format rows. Further format rows are ignored.
   private static let mostFormats = 200
-
-  private static func keys(_ row: ArraySlice<UInt8>) -> [UInt8] {
-    var keys: [UInt8] = []
-    var index = row.startIndex
-    while index < row.endIndex {
-      let byte = ByteClass.lowered(row[index])
-      index += 1
-      if byte == UInt8(ascii: "(") {
-        while index < row.endIndex, row[index] != UInt8(ascii: ")") { index += 1 }
-      } else if byte == UInt8(ascii: "f") {
-        // A font name has one or two letters.
-        var length = 0
-        while index < row.endIndex, length < 2, ByteClass.isAlphanumeric(row[index]) {
-          index += 1
-          length += 1
-        }
-      } else if "lrcnas^_-=".utf8.contains(byte) {
-        keys.append(byte)
-      }
-    }
-    return keys
-  }
 
   /// The number of columns that a cell spans.
   private func width(of column: Int, in row: Int) -> Int {
@@ -81,7 +89,7 @@ struct ManualTable {
 
   private mutating func readRows(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst() {
-      if line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") {
+      if line.first == UInt8(ascii: ".") {
         if ByteSearch.starts(line, with: ".T&") {
           formats = []
           readFormat(&rest)
@@ -137,8 +145,10 @@ struct ManualTable {
     guard line.first == UInt8(ascii: ".") else { return line }
     let name = line.dropFirst().prefix { !ByteClass.isSpace($0) }
     let isFont = name.count <= 2 && name.allSatisfy { [0x42, 0x49, 0x52, 0x53, 0x4d].contains($0) }
-    guard isFont else { return [] }
-    let arguments = RoffLines.arguments(line.dropFirst(1 + name.count))
-    return Array(arguments.joined(separator: name.count == 2 && name.text != "SM" ? [] : [0x20]))[...]
+    guard isFont || MdocWords.isCallable(name) else { return [] }
+    let words = RoffLines.arguments(line.dropFirst(1 + name.count)).filter {
+      isFont || !MdocWords.isCallable($0)
+    }
+    return Array(words.joined(separator: isFont && name.count == 2 && name.text != "SM" ? [] : [0x20]))[...]
   }
 }

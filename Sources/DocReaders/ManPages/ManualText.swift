@@ -10,11 +10,18 @@ struct ManualText {
   private var open = Font.roman
 
   /// The text of an argument, with its escapes interpreted.
-  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText {
-    var text = ManualText()
+  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText { ManualText(argument).text }
+
+  /// The number of characters that an argument prints.
+  static func length(_ argument: ArraySlice<UInt8>) -> Int {
+    ManualText(argument).bytes.count { $0 & 0xc0 != 0x80 }
+  }
+
+  init() {}
+
+  private init(_ argument: ArraySlice<UInt8>) {
     var escapes = RoffEscapes()
-    escapes.append(argument, to: &text)
-    return text.text
+    escapes.append(argument, to: &self)
   }
 
   var bytes: [UInt8] { builder.bytes }
@@ -59,7 +66,7 @@ struct ManualText {
     builder.link(min(start, builder.count)..<builder.count, to: target)
   }
 
-  mutating func removeTrailingSpace() {
-    builder.truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
-  }
+  mutating func truncate(to count: Int) { builder.truncate(to: count) }
+
+  mutating func removeTrailingSpace() { truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1) }
 }

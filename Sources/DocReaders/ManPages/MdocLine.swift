@@ -3,6 +3,9 @@ import DocDraft
 /// Interprets one line of mdoc, whose macros may call each other.
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
+  /// The next word, and the end of the words that macros may take.
+  private var index = 0
+  private var end: Int
   private let number: Int
   /// The closing delimiters to print at the end of the line.
   private var closers: [StaticString] = []
@@ -11,29 +14,30 @@ struct MdocLine {
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    // mdoc macros read their arguments twice, so two backslashes become the backslash of an escape. Only escapes for fonts are converted,
-    // because other escapes may be meant as text.
-    words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
+    words = RoffLines.arguments(line)
+    end = words.count
     self.number = number
+    // Trailing punctuation is printed after the closing delimiters.
+    while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
+  }
+
+  private mutating func next() -> ArraySlice<UInt8>? {
+    guard index < end else { return nil }
+    index += 1
+    return words[index - 1]
   }
 
   mutating func run(in page: inout MdocPage) {
-    var end = words.count
-    // Trailing punctuation is printed after the closing delimiters.
-    while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
-    var index = 0
-    while index < end {
-      let word = words[index]
-      index += 1
+    while let word = next() {
       if MdocWords.isCallable(word) {
-        call(word, &index, end, &page)
+        call(word, &page)
       } else {
         argument(word, &page)
       }
     }
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
-    for word in words[min(end, words.count)...] { argument(word, &page) }
+    for word in words[end...] { argument(word, &page) }
     // Lines of a code sample stay separate, so the next line is not joined to the current line.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
@@ -71,41 +75,36 @@ struct MdocLine {
   }
 
   /// Whether the next word is an argument, not a macro or punctuation.
-  private func hasArgument(_ index: Int, _ end: Int) -> Bool {
+  private var hasArgument: Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
 
-  private mutating func call(
-    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage
-  ) {
+  private mutating func call(_ macro: ArraySlice<UInt8>, _ page: inout MdocPage) {
     let synopsis = page.composer.isSynopsis
+    if macro.text == "An", index < end, words[index].text.hasSuffix("split") { return index = end }
     if let style = MdocWords.styles[macro.text] {
       self.style = style
-      if !hasArgument(index, end), let word = style.alone { put(word, style.font, &page) }
+      if !hasArgument, let word = style.alone { put(word, style.font, &page) }
       return
     }
     if let marks = MdocWords.enclosures[macro.text] {
-      open(marks.open, &page)
-      if marks.isWholeLine { closers.append(marks.close) }
-      style = MdocWords.Style(font: .roman)
-      return
-    }
-    if let mark = MdocWords.closings[macro.text] {
-      if let mark { close(mark, &page) }
+      if let mark = marks.open {
+        open(mark, &page)
+        if marks.isWholeLine, let mark = marks.close { closers.append(mark) }
+      } else if let mark = marks.close {
+        close(mark, &page)
+      }
       style = MdocWords.Style(font: .roman)
       return
     }
     style = MdocWords.Style(font: .roman)
     switch macro.text {
-    case "Nm": name(&index, end, synopsis, &page)
+    case "Nm": name(synopsis, &page)
     case "Nd":
       put("—", &page)
       // The words of the description are text, even if one of them is also the name of a macro.
-      while index < end {
-        argument(words[index], &page)
-        index += 1
-      }
-    case "Xr": reference(&index, end, &page)
+      while let word = next() { argument(word, &page) }
+    case "Xr": reference(&page)
     case "Xo": openTerms += 1
     case "Xc": openTerms -= 1
     case "Ns": page.composer.isJoined = true
@@ -113,9 +112,8 @@ struct MdocLine {
       close("'", &page)
       page.composer.isJoined = true
     case "Pf":
-      if index < end {
-        put(words[index], .roman, &page)
-        index += 1
+      if let word = next() {
+        put(word, .roman, &page)
         page.composer.isJoined = index < words.count
       }
     case "Ta": page.endCell()
@@ -130,31 +128,29 @@ struct MdocLine {
       if synopsis { page.composer.breakParagraph() }
       page.composer.noteSynopsisMark()
       style = MdocWords.Style(font: .italic)
-    case "Fn", "Fo": function(&index, end, isOpen: macro.text == "Fo", synopsis, &page)
+    case "Fn", "Fo": function(isOpen: macro.text == "Fo", synopsis, &page)
     case "Fc": close(")", &page)
-    case "Fd", "In": header(macro, &index, end, synopsis, &page)
-    case "Lk", "Mt": link(macro, &index, end, &page)
-    case "Ex": exit(&index, end, &page)
-    case "Rv": functionResult(&index, end, &page)
+    case "Fd", "In": header(macro, synopsis, &page)
+    case "Lk", "Mt": link(macro, &page)
+    case "Ex": exit(&page)
+    case "Rv": functionResult(&page)
     case "St":
-      if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
-      index = min(end, index + 1)
+      if let word = next() { put(MdocWords.standard(word), .roman, &page) }
     case "Lb":
-      if index < end {
+      if let word = next() {
         open("library “", &page)
-        put(words[index], .roman, &page)
+        put(word, .roman, &page)
         close("”", &page)
       }
-      index = min(end, index + 1)
     case "Bf", "Ef", "Bk", "Ek", "Tg", "Db": index = end
     case "Es": index = min(end, index + 2)
     case "En": break
     default:
-      let version = hasArgument(index, end) ? words[index] : nil
+      let version = hasArgument ? words[index] : nil
       let (text, isVersionShown) = MdocWords.system(macro, version: version)
       put(text, .roman, &page)
       if isVersionShown { index += 1 }
-      if macro.text == "Bx", isVersionShown, hasArgument(index, end) {
+      if macro.text == "Bx", isVersionShown, hasArgument {
         close("-", &page)
         page.composer.isJoined = true
         let name = words[index].text
@@ -164,12 +160,12 @@ struct MdocLine {
     }
   }
 
-  private mutating func name(_ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage) {
+  private mutating func name(_ synopsis: Bool, _ page: inout MdocPage) {
     if synopsis, index == 1 {
       page.composer.breakParagraph()
       page.composer.noteSynopsisMark()
     }
-    guard hasArgument(index, end) else {
+    guard hasArgument else {
       if !page.name.isEmpty { put(page.name, .bold, &page) }
       return
     }
@@ -177,61 +173,47 @@ struct MdocLine {
     style = MdocWords.Style(font: .bold)
   }
 
-  private func reference(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    guard index < end else { return }
-    let name = words[index]
+  private mutating func reference(_ page: inout MdocPage) {
+    guard let name = next() else { return }
     put(name, .bold, &page)
-    index += 1
-    guard hasArgument(index, end) else { return }
+    guard hasArgument, let section = next() else { return }
     page.composer.isJoined = true
-    put([UInt8(ascii: "(")] + words[index] + [UInt8(ascii: ")")], .roman, &page)
-    index += 1
+    put([UInt8(ascii: "(")] + section + [UInt8(ascii: ")")], .roman, &page)
   }
 
-  private mutating func function(
-    _ index: inout Int, _ end: Int, isOpen: Bool, _ synopsis: Bool, _ page: inout MdocPage
-  ) {
-    guard index < end else { return }
-    put(words[index], .bold, &page)
-    index += 1
+  private mutating func function(isOpen: Bool, _ synopsis: Bool, _ page: inout MdocPage) {
+    guard let name = next() else { return }
+    put(name, .bold, &page)
     close("(", &page)
     if isOpen { return page.composer.isJoined = true }
     var isFirst = true
-    while index < end, !MdocWords.isCallable(words[index]), !MdocWords.isClosing(words[index]) {
+    while hasArgument, let word = next() {
       if !isFirst { close(",", &page) } else { page.composer.isJoined = true }
-      put(words[index], .italic, &page)
+      put(word, .italic, &page)
       isFirst = false
-      index += 1
     }
     close(synopsis ? ");" : ")", &page)
   }
 
-  private func header(
-    _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ synopsis: Bool, _ page: inout MdocPage
-  ) {
+  private mutating func header(_ macro: ArraySlice<UInt8>, _ synopsis: Bool, _ page: inout MdocPage) {
     if synopsis {
       page.composer.breakParagraph()
       page.composer.noteSynopsisMark()
     }
-    guard index < end else { return }
+    guard let word = next() else { return }
     if macro.text == "In" {
       put(
-        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + words[index] + [UInt8(ascii: ">")],
-        .bold, &page)
-      index += 1
+        (synopsis ? Array("#include <".utf8) : [UInt8(ascii: "<")]) + word + [UInt8(ascii: ">")], .bold, &page
+      )
     } else {
-      while index < end {
-        put(words[index], .bold, &page)
-        index += 1
-      }
+      put(word, .bold, &page)
+      while let word = next() { put(word, .bold, &page) }
     }
     if synopsis { page.composer.breakParagraph() }
   }
 
-  private func link(_ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    guard index < end else { return }
-    let target = words[index]
-    index += 1
+  private mutating func link(_ macro: ArraySlice<UInt8>, _ page: inout MdocPage) {
+    guard let target = next() else { return }
     var text = Array(target)
     if macro.text == "Lk", index < end {
       text = Array(words[index..<end].joined(separator: [0x20]))
@@ -243,43 +225,33 @@ struct MdocLine {
       from: start, to: (macro.text == "Mt" ? "mailto:" : "") + ManualText.inline(target).plain)
   }
 
-  private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    let names = names(&index, end)
-    put("The", &page)
-    list(names.isEmpty ? [page.name] : names, after: "", &page)
-    put(
-      names.count > 1
-        ? "utilities exit 0 on success, and >0 if an error occurs."
-        : "utility exits 0 on success, and >0 if an error occurs.", &page)
+  private mutating func exit(_ page: inout MdocPage) {
+    let names = names(page.name)
+    let verb = names.count > 1 ? "utilities exit" : "utility exits"
+    say("The \(MdocWords.list(names)) \(verb) 0 on success, and >0 if an error occurs.", &page)
   }
 
-  private func functionResult(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    let names = names(&index, end)
-    if names.isEmpty {
-      put("Upon successful completion, the value 0 is returned;", &page)
-    } else {
-      put("The", &page)
-      list(names, after: "()", &page)
-      put(names.count > 1 ? "functions return" : "function returns", &page)
-      put("the value 0 if successful;", &page)
-    }
-    put(
-      "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
+  private mutating func functionResult(_ page: inout MdocPage) {
+    let names = names([]).map { $0 + "()" }
+    let verb = names.count > 1 ? "functions return" : "function returns"
+    let success =
+      names.isEmpty
+      ? "Upon successful completion, the value 0 is returned;"
+      : "The \(MdocWords.list(names)) \(verb) the value 0 if successful;"
+    say(
+      success
+        + " otherwise the value -1 is returned and the global variable errno is set to indicate the error.",
+      &page)
+  }
+
+  private func say(_ sentence: String, _ page: inout MdocPage) {
+    put(Array(sentence.utf8)[...], .roman, &page)
   }
 
   /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the names.
-  private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
-    defer { index = end }
-    return words[min(index, end)..<end].filter { $0.text != "-std" }
-  }
-
-  /// Writes names as a list within a sentence: `a`, `a and b`, `a, b, and c`.
-  private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
-    for (number, name) in names.enumerated() {
-      if number > 0, names.count > 2 { close(",", &page) }
-      if number > 0, number == names.count - 1 { put("and", &page) }
-      put(name, .bold, &page)
-      if mark.utf8CodeUnitCount > 0 { close(mark, &page) }
-    }
+  private mutating func names(_ other: ArraySlice<UInt8>) -> [String] {
+    let names = words[index..<end].filter { $0.text != "-std" }
+    index = end
+    return (names.isEmpty && !other.isEmpty ? [other] : names).map { "\\fB\($0.text)\\fP" }
   }
 }

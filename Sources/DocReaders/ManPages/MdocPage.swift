@@ -35,6 +35,8 @@ struct MdocPage {
     /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
     var isParsed = true
     var rows: [[InlineText]] = []
+    /// Whether the list is a table, and no `.It` came.
+    var isFree = false
     var startLine: Int
   }
 
@@ -48,14 +50,19 @@ struct MdocPage {
 
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
+      // A column list whose first line is no `.It` has a row in each line.
+      if lists.last?.isFree ?? false, line.macro.map({ MdocWords.isCallable($0[...]) }) ?? true {
+        item((line.macro.map { $0 + [0x20] } ?? []) + line.body, at: lines.number)
+        continue
+      }
       guard let macro = line.macro else {
-        composer.take(line.body, at: line.number)
+        composer.take(line.body, at: lines.number)
         continue
       }
       if macro.text == "TS" {
-        composer.table(&lines, at: line.number)
+        composer.table(&lines, at: lines.number)
       } else {
-        call(macro, line.body, at: line.number)
+        call(macro, line.body, at: lines.number)
       }
     }
     while !lists.isEmpty { endList(at: lines.number) }
@@ -69,7 +76,9 @@ struct MdocPage {
     case "Dd", "Os": return
     case "Dt":
       let words = RoffLines.arguments(body)
-      if let first = words.first, title == nil { title = (first.text, words.count > 1 ? words[1].text : "") }
+      if let first = words.first, title == nil {
+        title = (ManualText.inline(first).plain, words.count > 1 ? ManualText.inline(words[1]).plain : "")
+      }
     case "Sh": heading(2, body, at: number)
     case "Ss": heading(3, body, at: number)
     case "Pp", "Lp":
@@ -79,7 +88,9 @@ struct MdocPage {
     case "fi": composer.setFilled(true)
     case "Bl": beginList(RoffLines.arguments(body), at: number)
     case "El": endList(at: number)
-    case "It": item(body, at: number)
+    case "It":
+      if let last = lists.indices.last { lists[last].isFree = false }
+      item(body, at: number)
     case "Bd":
       let words = RoffLines.arguments(body).map(\.text)
       composer.breakParagraph()
@@ -87,15 +98,12 @@ struct MdocPage {
     case "Ed":
       composer.setFilled(true)
       composer.breakParagraph()
-    case "Dl":
+    case "Dl", "D1":
       composer.breakParagraph()
       let wasFilled = composer.isFilled
-      composer.setFilled(false)
+      if macro.last == UInt8(ascii: "l") { composer.setFilled(false) }
       line(body, at: number)
       composer.setFilled(wasFilled)
-    case "D1":
-      composer.breakParagraph()
-      line(body, at: number)
       composer.breakParagraph()
     case "Rs": references = []
     case "Re": endReference(at: number)
@@ -143,14 +151,15 @@ struct MdocPage {
       }
     }
     lists.append(List(kind: kind, isParsed: !words.contains { $0.text == "-diag" }, startLine: number))
+    if case .table = kind { lists[lists.count - 1].isFree = true }
     composer.listDepth = max(0, lists.count - 1)
     composer.isInItem = false
   }
 
   private mutating func endList(at number: Int) {
-    guard var list = lists.popLast() else { return }
+    if case .table? = lists.last?.kind { endRow() }
+    guard let list = lists.popLast() else { return }
     if case .table = list.kind {
-      endRow(&list)
       var grid = Grid()
       for row in list.rows {
         grid.beginRow()
@@ -167,66 +176,51 @@ struct MdocPage {
   }
 
   private mutating func item(_ body: ArraySlice<UInt8>, at number: Int) {
-    guard var list = lists.popLast() else { return }
-    defer { lists.append(list) }
-    list.count += 1
-    composer.isInItem = list.kind.hasMarkers
-    switch list.kind {
-    case .marked(let marker):
-      composer.endParagraph()
-      composer.marker = marker.isEmpty ? nil : marker
-    case .numbered:
-      composer.endParagraph()
-      composer.marker = "\(list.count)."
-    case .table:
-      endRow(&list)
-      list.rows.append([])
+    guard let last = lists.indices.last else { return }
+    lists[last].count += 1
+    composer.isInItem = lists[last].kind.hasMarkers
+    if case .table = lists[last].kind {
+      endRow()
+      lists[last].rows.append([])
       for (index, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
-        if index > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
-        lists.append(list)
+        if index > 0 { endCell() }
         line([UInt8](" ".utf8) + cell, at: number)
-        list = lists.popLast() ?? list
       }
-    case .entries:
-      composer.endParagraph()
+      return
+    }
+    composer.endParagraph()
+    switch lists[last].kind {
+    case .marked(let marker): composer.marker = marker.isEmpty ? nil : marker
+    case .numbered: composer.marker = "\(lists[last].count)."
+    case .entries, .table:
       composer.flushCode()
       isInTerm = true
       openTerms = 0
-      lists.append(list)
-      if list.isParsed {
-        line([UInt8](" ".utf8) + body, at: number)
-      } else {
-        for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
-        takeTerm()
-      }
-      list = lists.popLast() ?? list
+      if lists[last].isParsed { return line([UInt8](" ".utf8) + body, at: number) }
+      for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
+      takeTerm()
     }
   }
 
   private mutating func takeTerm() {
     isInTerm = false
     let (term, line) = composer.takeText()
-    guard !term.isEmpty, var list = lists.popLast() else { return }
-    if list.hasEntry, !composer.writer.joinTerm(name: term.plain, term: term) {
+    guard !term.isEmpty, let last = lists.indices.last else { return }
+    if lists[last].hasEntry {
+      if composer.writer.joinTerm(name: term.plain, term: term) { return }
       composer.endEntry()
-      list.hasEntry = false
     }
-    if !list.hasEntry { composer.beginEntry(term, at: line) }
-    list.hasEntry = true
-    lists.append(list)
+    composer.beginEntry(term, at: line)
+    lists[last].hasEntry = true
   }
 
   mutating func endCell() {
-    guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
-      return
-    }
-    let row = lists[last].rows.count - 1
+    guard let last = lists.indices.last, let row = lists[last].rows.indices.last else { return }
     lists[last].rows[row].append(composer.takeText().text)
   }
 
-  private mutating func endRow(_ list: inout List) {
-    guard !list.rows.isEmpty else { return composer.breakParagraph() }
-    list.rows[list.rows.count - 1].append(composer.takeText().text)
+  private mutating func endRow() {
+    lists.last?.rows.isEmpty ?? true ? composer.breakParagraph() : endCell()
   }
 
   // MARK: References and tables
@@ -244,11 +238,7 @@ struct MdocPage {
     guard !parts.isEmpty else { return }
     let authors = parts.filter { $0.kind == UInt8(ascii: "A") }.map(\.text)
     var fields = Self.order.flatMap { kind in parts.filter { $0.kind == kind } }
-    if let last = authors.last {
-      let others = authors.dropLast().joined(separator: ", ")
-      let conjunction = authors.count > 2 ? ", and " : authors.count > 1 ? " and " : ""
-      fields.insert((UInt8(ascii: "A"), others + conjunction + last), at: 0)
-    }
+    if !authors.isEmpty { fields.insert((UInt8(ascii: "A"), MdocWords.list(authors)), at: 0) }
     for (position, field) in fields.enumerated() {
       let (start, words) = (composer.offset, Array(field.text.utf8)[...])
       composer.take(words, at: number)

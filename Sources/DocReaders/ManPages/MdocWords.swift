@@ -13,10 +13,12 @@ enum MdocWords {
   }
 
   struct Enclosure {
-    var open: StaticString
-    var close: StaticString
+    /// Nil for a macro that ends a block.
+    var open: StaticString?
+    /// Nil for a macro that ends a block without a delimiter.
+    var close: StaticString?
     /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
-    var isWholeLine: Bool
+    var isWholeLine = false
   }
 
   static func isCallable(_ word: ArraySlice<UInt8>) -> Bool {
@@ -27,7 +29,7 @@ enum MdocWords {
     word.count == 1 && ".,:;?!)]".utf8.contains(word[word.startIndex])
   }
 
-  static let callable = Set(styles.keys).union(enclosures.keys).union(closings.keys).union(
+  static let callable = Set(styles.keys).union(enclosures.keys).union(
     "Nm Nd Xr Xo Xc Ns Ap Pf Ta Sm Ft Fn Fo Fc Fd In Lk Mt Ex Rv St Bf Ef Bk Ek Tg Db Lb Es En Ux Bx Fx Nx Ox Dx At Bsx Bt Ud"
       .split(separator: " ").map(String.init))
 
@@ -56,18 +58,14 @@ enum MdocWords {
     ]
 
   static let enclosures: [String: Enclosure] = {
-    var table = ["Ql": Enclosure(open: "‘", close: "’", isWholeLine: true)]
+    var table = [
+      "Ql": Enclosure(open: "‘", close: "’", isWholeLine: true), "Ec": Enclosure(), "Eo": Enclosure(),
+    ]
     for pair in pairs {
       table[pair.line] = Enclosure(open: pair.open, close: pair.close, isWholeLine: true)
-      table[pair.begin] = Enclosure(open: pair.open, close: pair.close, isWholeLine: false)
+      table[pair.begin] = Enclosure(open: pair.open, close: pair.close)
+      table[pair.end] = Enclosure(close: pair.close)
     }
-    return table
-  }()
-
-  /// The closing delimiter that each block-ending macro prints, such as a quotation mark; nil if it prints none.
-  static let closings: [String: StaticString?] = {
-    var table: [String: StaticString?] = ["Ec": nil, "Eo": nil]
-    for pair in pairs { table[pair.end] = pair.close }
     return table
   }()
 
@@ -102,15 +100,28 @@ enum MdocWords {
     "Ux": "UNIX", "Fx": "FreeBSD", "Nx": "NetBSD", "Ox": "OpenBSD", "Dx": "DragonFly", "Bsx": "BSD/OS",
   ]
 
+  /// Joins names in a sentence: `a`, `a and b`, `a, b, and c`.
+  static func list(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + (names.count > 2 ? ", and " : " and ") + last
+  }
+
   /// The full name of a standard, given its abbreviation in mdoc such as `-p1003.1-2008`.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let name = code.drop { $0 == UInt8(ascii: "-") }
-    switch name.first {
-    case UInt8(ascii: "p") where name.dropFirst().first.map(ByteClass.isDigit) ?? false:
-      return Array("IEEE Std ".utf8) + name.dropFirst() + Array(" (“POSIX”)".utf8)
-    case UInt8(ascii: "a"): return Array("ANSI C".utf8)[...]
-    case UInt8(ascii: "i"): return Array("ISO C ".utf8) + name
-    default: return name
-    }
+    let name = code.drop { $0 == UInt8(ascii: "-") }.text
+    let parts = name.split(separator: "-")
+    let (kind, last) = (parts.first ?? "", name.suffix(1))
+    let year = parts.dropFirst().first.map { ($0.utf8.count == 2 ? "19" : "") + $0 } ?? ""
+    let text =
+      switch kind {
+      case "ansiC": "ANSI X3.159-1989 (“ANSI C89”)"
+      case "isoC" where !year.utf8.contains { !ByteClass.isDigit($0) }:
+        "ISO/IEC 9899:\(year.isEmpty ? "1990" : year) (“ISO C\(year.isEmpty ? "90" : year.suffix(2))”)"
+      case _ where kind.hasPrefix("susv"): "Version \(last) of the Single UNIX Specification (“SUSv\(last)”)"
+      case _ where kind.hasPrefix("p1003"):
+        "IEEE Std \(kind.dropFirst())\(year.isEmpty ? "" : "-" + year) (“POSIX.\(kind.dropFirst(6))”)"
+      default: name
+      }
+    return Array(text.utf8)[...]
   }
 }

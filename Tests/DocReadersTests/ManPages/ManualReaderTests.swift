@@ -49,6 +49,28 @@ import Testing
     (".ds x new\n.ds y a\\\\*x\n.ds x newer\n\\*y", "anewer"), (".nr n 4\n.nr n x\n.nr n 1+\n\\nn", "4"),
     (".nr n ( 2 + 1.5i )*2\n\\nn", "724"), (".if t \nshown", "shown"), (".ie\ngone\n.el shown", "shown"),
     ("\\nn\n.ie rn there\n.el gone", "0 there"),
+    (".nr n 3 1\n.while \\nn \\{\\\n\\nn\n.nr n -1\n.\\}\nend", "3 2 1 end"), (".while n\nno", "no"),
+    (".nr n 3 1\n.while n \\{\\\n\\n-n\n.if !\\nn .break\n.\\}\nend", "2 1 0 end"),
+    (".de Y\n\\\\$1\n.while \\\\n-n \\\\$1\n..\n.nr n 3 1\n.Y x", "x x x"),
+    (".de Y\n.if \\\\n-n .Y\n..\n.nr n 40 1\n.Y\n\\nn", "0"),
+    (".de Y\ntrap\n..\n.it 2v Y\none\ntwo\nthree", "one two trap three"),
+    (".tr xy\\(*W-\nx\\(*Wz \\fBx\\fP", "y-z **y**"), (".char \\[my] a word\n\\[my]", "a word"),
+    (".ds foo ab\n.ds ab out\n\\*[\\*[foo]] \\*(\\*[foo]", "out out"),
+    (".ds x new\n.de Y\n{\\\\$1}\n..\n.Y a\\\\*x", "{anew}"),
+    (".de Y\n.B \"\\\\$1\"\n..\n.Y a\"b", "**a\"b**"),
+    (".de Y\n.BI \\\\$@\n..\n.Y \"a b\" c", "**a b***c*"),
+    ("\\w'ab\\(bu' \\B'1+(2)' \\B'1+' \\B'(1'", "72 1 0 0"),
+    (".nr n \\w'abc'/24\n\\nn", "3"), (".nr n 0.\(String(repeating: "0", count: 30))1\n\\nn", "0"),
+    (">\\zab<\\z\\(bu.\\zé", ">b<."), ("x\\N'65XX'x \\N665", "xAX'x 65"),
+    (".if !( no\n.ie 1=no\n.el yes", "yes"),
+    (".ie xab (t)\n.el no end", "no end"), (".ds n Y\n.dei n\nwords\n..\n.Y", "words"),
+    (".ds n Y\n.dei n m\nwords\n..\n.dei m\nmore\n.Y", "more words"),
+    (".eo\n.de Y\n.B \\$1\n..\n.ec\n.Y words", "**words**"), (".am B\nadded\n..\n.B bold", "**bold** added"),
+    (".nr n\t1\n\\nn", "0"), (".ds x a\n.as x b\n.rm y\n\\*x\\*y", "ab"), ("a\\[ b]", "ab]"),
+    (".de Y\t\t\"words\n.nop \\\\$1\n..\n.Y one", "one"),
+    (".URL https://a.example \"\" .", "https://a.example."),
+    (".de PS\n\\\\$1\n..\n.PS one", "one"),
+    (".if d B macro\n.if c\\(bu bullet\n.if !c\\(zz none", "macro bullet none"),
   ])
   func readsText(_ roff: String, _ expected: String) throws {
     #expect(try texts(roff + "\n") == [expected])
@@ -179,6 +201,49 @@ import Testing
       ])
   }
 
+  /// A format may hold requests, fonts without a name, and spans of nothing; strings and conditions work in rows.
+  @Test(arguments: [
+    ("lf l\n.ft B\nlfI lf.\nlfB lfI.\n", "a:b\nc:d\n", [["a", "b"], ["c", "d"]]),
+    ("s l l\nl l.\n", "a:b\n.ds x word\n\\*x\\\ns:d\n.if t gone\n", [["a", "b"], ["words", "d"]]),
+    ("l l\n.\n", "'a':b\n.\\\" words\nc:d\n", [["'a'", "b"], ["c", "d"]]),
+  ])
+  func readsFormatsOfTables(_ format: String, _ rows: String, _ expected: [[String]]) throws {
+    let tables = try page(".TS\ntab(:);\n" + format + rows + ".TE\n").section("description").tables
+    #expect(
+      tables.map { ([$0.header] + $0.rows).filter { !$0.isEmpty }.map { $0.map(\.plain) } } == [expected])
+  }
+
+  @Test func aColumnListNeedsNoItems() throws {
+    let page = try document(
+      ".Dd May 1, 2026\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Bl -column a b\n.Em a Ta b\nc\td\n.El\n",
+      path: "kettle.1")
+    #expect(page.sections.first?.tables == [Table(header: ["*a*", "b"], rows: [["c", "d"]])])
+  }
+
+  @Test func aCommandStandsBeforeItsArguments() throws {
+    let page = try page(".nf\nfirst\n.SY boil\n.I water\n.YS\nlast\n.fi\n")
+    #expect(try page.section("description").code.map(\.text) == ["first\nboil water\nlast"])
+  }
+
+  /// Headers are cut to 20 bytes by DocBook's converter, or lack the package of a name.
+  @Test(arguments: [
+    ("GIT\\-CREDENTIAL\\-STO", "git-credential-store", "git-credential-store(1)"),
+    ("Store", "Tea::Store", "Tea::Store(1)"),
+    ("\"TEA POT\"", "tea_pot", "tea_pot(1)"), ("TEA", "teapot", "tea(1)"),
+    ("TEA_POT_READ_DISK", "tea_pot_read_disk_new", "tea_pot_read_disk(1)"),
+  ])
+  func takesTheWholeNameFromItsSection(_ header: String, _ name: String, _ expected: String) throws {
+    let page = try document(".TH \(header) 1\n.SH NAME\n\(name) \\- pour tea\n.SH USE\nWords.\n", path: "a.1")
+    #expect(page.title == expected)
+  }
+
+  /// A numbered note is no term of the block after it, which holds its address.
+  @Test func notesKeepTheirNumbers() throws {
+    let page = try page(".IP \" 1.\" 4\nA note\n.RS 4\nhttps://a.example\n.RE\n")
+    #expect(try page.section("description").blocks.description.contains("1."))
+    #expect(page.sections.count == 2)
+  }
+
   @Test func linksToOtherPages() throws {
     let page = try document(Self.head + ".SH SEE ALSO\n.BR cup (5),\nspoon(1)\n", path: "kettle.1")
     #expect(page.links.map(\.target) == ["cup(5)", "spoon(1)"])
@@ -203,6 +268,11 @@ import Testing
 
   @Test(arguments: [
     (".Nd warms the Cd tray and Fl", "**kettle** — warms the Cd tray and Fl"),
+    (".Nd tea\n.Sh AUTHORS\n.An -nosplit\n.An Tea Cup", "Tea Cup"),
+    (
+      ".Nd tea\n.Sh STANDARDS\n.St -p1003.1-88 , St -susv2 , St -isoC-99 , St -ansiC",
+      "IEEE Std 1003.1-1988 (“POSIX.1”), Version 2 of the Single UNIX Specification (“SUSv2”), ISO/IEC 9899:1999 (“ISO C99”), ANSI X3.159-1989 (“ANSI C89”)"
+    ),
     (".Nd heat water\n.Sh LIBRARY\n.Lb libsteam .", "library “libsteam”."),
   ])
   func keepsTheWordsOfMdoc(_ roff: String, _ expected: String) throws {
@@ -258,6 +328,10 @@ import Testing
     #expect(description.tables == [Table(header: ["Name", "What"], rows: [["pour", "tea"]])])
     #expect(description.code.map(\.text) == ["teapot -c 2"])
     #expect(page.links.map(\.target) == ["kettle(1)"])
+  }
+
+  @Test func aHeaderAloneIsAPage() {
+    #expect(ManualReader().recognise(Probe(SourceText(".\\\" words\n.TH KETTLE 1 2026-01-01\n"))) == .certain)
   }
 
   @Test(arguments: ["# Title\n\n.TH is a macro\n", "Some text\n.SH NAME\n", ".PP\nwords\n"])
