@@ -14,6 +14,7 @@ package struct InlineBuilder: Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
   package var count: Int { bytes.count }
+  package var isInCode: Bool { open.contains { $0.kind == .code } }
 
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)

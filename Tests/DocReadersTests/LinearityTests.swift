@@ -125,6 +125,11 @@ import Testing
       "html items", page + "<ul>", "<li><div><code><a name=a>boil(_:)</a></code></div><p>words</li>", "</ul>"),
     Construct("html articles", page, "<article><h4>a</h4><h3>Types</h3><p>words</article>"),
     Construct("html pagers", page, "<div>Next: <a href=a>a</a>, Up: <a href=b>b</a></div>"),
+    Construct("html streamed parts") { count in
+      page + numbered("<template id=\"B:#\"></template>", count)
+        + numbered("<div hidden id=\"S:#\"><p>words</div>", count)
+    },
+    Construct("html pictures", page, "<img alt=\"words\" src=a><p>words</p>"),
     Construct("html headings with paragraphs", page, "<h3><p>Words</p></h3>"),
     Construct("html behind its end", page, "</body></html><p>words"),
     Construct(
@@ -141,6 +146,7 @@ import Testing
     Construct("overstrikes", "", "N\u{8}NA\u{8}A _\u{8}w\n"),
     Construct("markdown headings", "", "## Same heading\n\nWords.\n\n"),
     Construct("markdown one paragraph", "# Title\n\n", "some *words* of `text`\n"),
+    Construct("markdown samples in tables", "# Title\n\n", "<table>\n<pre>\na\n\nb\n\n    c\n"),
     Construct("markdown attribute lists", "# Title\n\n", "*a*{:.b} "),
     Construct("markdown comments", "# Title\n\n", "{/* a */} `b` "),
     Construct("markdown open comments", "# Title\n\n", "{/*`` "),

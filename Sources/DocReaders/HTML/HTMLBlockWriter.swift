@@ -28,6 +28,8 @@ struct HTMLBlockWriter {
   /// `termEnd` is the index of the node after the current `<dt>`. `nodesBetweenTerms` nodes after a `<br>` are searched for another term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
+  /// Upper bound on the number of nodes between a picture and its caption.
+  private static let nodesToCaption = 12
   /// The index of the node after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
@@ -92,6 +94,7 @@ struct HTMLBlockWriter {
       return item.bodyStart
     }
     var action = Leave.nothing
+    if isApart(index, node) { inline.append(0x20) }
     switch node.name {
     case let name where HTMLTag.level(name) != nil:
       flush(&writer)
@@ -145,7 +148,7 @@ struct HTMLBlockWriter {
       writer.openQuotation()
       action = .quote
     case "td", "th":
-      if HTMLClassNames.holdsLineNumbers(node) { return node.end }
+      if HTMLClassNames.isNoCode(node) { return node.end }
       inline.append(0x20)
     case "br":
       // Separate lines in a `<dt>` are separate terms, so the `<br>` becomes a comma.
@@ -154,8 +157,10 @@ struct HTMLBlockWriter {
       inline.append(separates ? [0x2c, 0x20] : [0x20])
     case "wbr": break
     case "img":
-      // An image inside a link is usually a button or a logo, so its alternative text is skipped.
-      if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty {
+      // A picture in a link is a button or a logo.
+      if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty,
+        !isRepeated(alternative, behind: index)
+      {
         let start = inline.count
         text(alternative, node.line)
         inline.picture(start..<inline.count, at: node.attribute("src") ?? "")
@@ -179,16 +184,29 @@ struct HTMLBlockWriter {
         action = .block
       }
     }
-    if node.end > index + 1 || isNeeded(action) { open.append((node.end, action)) }
+    open.append((node.end, action))
     return index + 1
   }
 
-  /// Whether the action must run even for an empty element, because entering the element changed a counter.
-  private func isNeeded(_ action: Leave) -> Bool {
-    switch action {
-    case .nothing, .block, .mark: false
-    case .list, .quote, .item, .heading, .entry, .term, .definitions: true
+  /// Whether an inline element begins a new word, although no space separates it from the element before it, as in `<span>name</span><span>Type`.
+  /// A style sheet sets such elements apart. Elements in code, and shorter ones without a class, may be parts of one word.
+  private func isApart(_ index: Int, _ node: HTMLTree.Node) -> Bool {
+    guard ["span", "a", "small", "time", "label"].contains(node.name), let last = inline.bytes.last,
+      ByteClass.isLower(last), tree.nodes[index - 1].parent != node.parent, node.parent != index - 1,
+      let text = tree.subtree(index).prefix(4).lazy.map({ tree.nodes[$0].text }).first(where: { !$0.isEmpty })
+    else { return false }
+    let isWord = text.count > 4 && ByteClass.isLower(text[0]) && node.attribute("class") != nil
+    return (isWord || ByteClass.isUpper(text[0]) || ByteClass.isDigit(text[0])) && !inline.isInCode
+  }
+
+  /// Whether a picture's words are repeated right behind it: by its caption, or by the same picture in other colours.
+  private func isRepeated(_ words: String, behind index: Int) -> Bool {
+    for node in tree.nodes[(index + 1)...].prefix(Self.nodesToCaption) {
+      if node.name == "img" { return node.attribute("alt") == words }
+      let caption = node.text.trimmed
+      if !caption.isEmpty { return caption.suffix(words.utf8.count).elementsEqual(words.utf8) }
     }
+    return false
   }
 
   private mutating func text(_ words: String, _ line: Int) {

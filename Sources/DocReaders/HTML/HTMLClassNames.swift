@@ -13,7 +13,8 @@ enum HTMLClassNames {
     }
     guard let names = node.attribute("class") else { return false }
     switch node.name {
-    case "a", "button": return controls.contains { names.contains($0) } || has(node, "src")
+    case "a", "button":
+      return controls.contains { names.contains($0) } || has(node, "src") || has(node, ["button", "btn"])
     case "span", "div", "summary": return names.utf8.count < 80 && has(node, unread)
     default: return false
     }
@@ -25,10 +26,11 @@ enum HTMLClassNames {
     "viewcode", "test-arrow",
   ]
 
-  /// Classes of source links (Sphinx, rustdoc), and of rustdoc's version links, tooltips and toggle labels.
+  /// Classes of links to source listings (Sphinx, rustdoc), of rustdoc's version links, hover notes and toggle labels, and of the name of a
+  /// sample's language above it (MDN).
   private static let unread: Set = [
     "viewcode-link", "viewcode-back", "rightside", "out-of-band", "notable-traits-tooltip", "hideme",
-    "tooltiptext",
+    "tooltiptext", "language-name",
   ]
 
   /// Whether the text of the element is the name in a term, as in Sphinx's object descriptions and Texinfo's definitions.
@@ -67,11 +69,12 @@ enum HTMLClassNames {
     "p-body-sidebar",
   ]
 
-  static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, the class `line-numbers` tells Prism to add line numbers; the element itself contains code.
+  /// Whether an element in a sample holds line numbers, or lines that mdBook and rustdoc do not show (`boring`).
+  static func isNoCode(_ node: HTMLTree.Node) -> Bool {
+    // On `<pre>` and `<code>`, the class `line-numbers` only asks Prism to display line numbers.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
-      node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
+      node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines", "boring"])
   }
 
   /// Whether an element contains footnotes, judging by classes of Texinfo, DocBook and Pandoc, and by roles of DPUB-ARIA.

@@ -18,13 +18,17 @@ struct HTMLCodeReader {
         output.append(contentsOf: node.text)
       } else if node.name == "br" {
         output.append(0x0a)
-      } else if node.name == "button" || HTMLClassNames.holdsLineNumbers(node) {
+      } else if node.name == "button" || HTMLTag.isOpaque(node.name) || HTMLClassNames.isNoCode(node) {
         at = node.end
         continue
       } else if node.name == "div" || node.name == "li" || node.name == "p" || node.name == "tr" {
         if let last = output.last, last != 0x0a { output.append(0x0a) }
       }
       at += 1
+    }
+    // The script of termynal colours a session by tags in its text.
+    if tree.nodes[..<index].suffix(4).contains(where: { $0.end > index && HTMLClassNames.has($0, "termy") }) {
+      output = HTMLTree(output[...]).nodes.flatMap(\.text)
     }
     let first = output.firstIndex { $0 != 0x0a } ?? output.endIndex
     while output.count > first, let last = output.last, ByteClass.isSpace(last) { output.removeLast() }

@@ -41,7 +41,8 @@ struct HTMLMainContent {
       boilerplate = Set(range.filter { tree.nodes[$0].name == "nav" })
     } else {
       findBoilerplate(tree, in: range)
-      if let model, Self.isServed(tree), !showsCode(tree) { judge(tree, model) }
+      let samples = samples(tree)
+      if let model, Self.isServed(tree), samples.count < Self.fewestSamples { judge(tree, model, samples) }
     }
     readHead(tree)
   }
@@ -60,25 +61,30 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether the content chosen by the rules has at least `fewestSamples` code samples. Such a page is documentation, and the model would drop
-  /// some of its code samples and tabs. All thresholds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
-  private func showsCode(_ tree: HTMLTree) -> Bool {
-    var samples = 0
+  /// The code samples in the content that the rules choose.
+  private func samples(_ tree: HTMLTree) -> [Range<Int>] {
+    var samples: [Range<Int>] = []
     var index = range.lowerBound
-    while index < range.upperBound, samples < Self.fewestSamples {
-      if tree.nodes[index].name == "pre" { samples += 1 }
-      index = boilerplate.contains(index) ? tree.nodes[index].end : index + 1
+    while index < range.upperBound {
+      let isSample = tree.nodes[index].name == "pre" && !boilerplate.contains(index)
+      if isSample { samples.append(tree.subtree(index)) }
+      index = isSample || boilerplate.contains(index) ? tree.nodes[index].end : index + 1
     }
-    return samples >= Self.fewestSamples
+    return samples
   }
 
+  /// Lower bound on the number of samples of a page that is not judged by the model. Such a page is documentation, and the model would drop some
+  /// of its tabs. All bounds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
   private static let fewestSamples = 3
 
-  /// Classifies the blocks of the whole page with the model. An element becomes boilerplate if the model keeps none of its blocks.
-  private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
+  /// Classifies the blocks of the whole page with the model, and keeps the samples. The largest elements in which no block is kept become
+  /// boilerplate.
+  private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel, _ samples: [Range<Int>]) {
     let blocks = HTMLBlocks(tree, model)
-    let keeps = model.keeps(
+    var keeps = model.keeps(
       blocks.rows(choice: range, boilerplate: boilerplate), words: blocks.blocks.map(\.words))
+    for (number, block) in blocks.blocks.enumerated()
+    where samples.contains(where: { $0.contains(block.nodes.lowerBound) }) { keeps[number] = true }
     guard let body = tree.nodes.firstIndex(where: { $0.name == "body" }), keeps.contains(true) else { return }
     var kept = [0]
     for keep in keeps { kept.append(kept[kept.count - 1] + (keep ? 1 : 0)) }
@@ -141,12 +147,14 @@ struct HTMLMainContent {
   private func choose(_ tree: HTMLTree) -> Int? {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
-    if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // If `<main>` has little text, a script probably fills it later, and the content is elsewhere.
+    if let main = longest(
+      { $0.name == "main" || $0.attribute("role") == "main" }, tree, in: tree.nodes.indices)?.index
+    {
+      // If `<main>` has little text, a script fills it later, and the content is in another element.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
-    if let article = longest({ $0.name == "article" }, tree), article.isOnly,
+    if let article = longest({ $0.name == "article" }, tree, in: tree.nodes.indices), article.isOnly,
       ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(tree, article.index)
     {
       return article.index
@@ -177,28 +185,21 @@ struct HTMLMainContent {
   /// The longest matching element below a root. Nil unless this element contains all code in the root, 4/5 of the text of all matching
   /// elements, and half of the root's text that is outside links.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
-    var (longest, size, all, index) = (root, 0, 0, root + 1)
-    while index < tree.nodes[root].end {
-      guard matches(tree.nodes[index]) else {
-        index += 1
-        continue
-      }
-      let own = text(tree.subtree(index))
-      all += own
-      if own > size { (longest, size) = (index, own) }
-      index = tree.nodes[index].end
-    }
-    let found = tree.subtree(longest)
-    guard longest > root, size * 5 >= all * 4, ownText(found) * 2 >= ownText(tree.subtree(root)),
-      tree.subtree(root).allSatisfy({ tree.nodes[$0].name != "pre" || found.contains($0) })
+    guard let found = longest(matches, tree, in: (root + 1)..<tree.nodes[root].end), found.isOnly,
+      ownText(tree.subtree(found.index)) * 2 >= ownText(tree.subtree(root)),
+      tree.subtree(root).allSatisfy({
+        tree.nodes[$0].name != "pre" || tree.subtree(found.index).contains($0)
+      })
     else { return nil }
-    return longest
+    return found.index
   }
 
-  /// The longest matching element (`index`), and whether it contains 4/5 of the text of all matching elements (`isOnly`).
-  private func longest(_ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree) -> (index: Int, isOnly: Bool)? {
-    var (longest, size, all, index) = (0, 0, 0, 0)
-    while index < tree.nodes.count {
+  /// The longest matching element outside boilerplate (`index`), and whether it contains 4/5 of the text of all such elements (`isOnly`).
+  private func longest(
+    _ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree, in range: Range<Int>
+  ) -> (index: Int, isOnly: Bool)? {
+    var (longest, size, all, index) = (0, 0, 0, range.lowerBound)
+    while index < range.upperBound {
       let node = tree.nodes[index]
       guard matches(node) else {
         index = Self.isBoilerplateTag(node) ? node.end : index + 1
@@ -411,7 +412,6 @@ struct HTMLMainContent {
   private mutating func findBoilerplate(_ tree: HTMLTree, in range: Range<Int>) {
     let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
-    let isReference = range.contains { ["pre", "code", "dl"].contains(tree.nodes[$0].name) }
     var contents = HTMLLinkedContents()
     var index = range.lowerBound
     while index < range.upperBound {
@@ -419,10 +419,6 @@ struct HTMLMainContent {
       let subtree = index..<node.end
       if boilerplate.contains(index) {
         index = node.end
-        continue
-      }
-      if !isReference, text(subtree) > 0, HTMLPromotions.isHeading(node, tree, index) {
-        index = removeOffer(tree, index, in: range)
         continue
       }
       if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
@@ -448,25 +444,6 @@ struct HTMLMainContent {
         index += 1
       }
     }
-  }
-
-  /// Removes promotional content: the element that begins with `heading`, or the heading and its siblings up to the next heading.
-  /// - Returns: the index at which to continue.
-  private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
-    var part = heading
-    while let parent = tree.nodes[part].parent, parent > range.lowerBound,
-      textSums[parent] == textSums[heading], ownText(tree.subtree(parent)) * 10 <= ownText(range) * 7
-    {
-      part = parent
-    }
-    boilerplate.insert(part)
-    var next = tree.nodes[part].end
-    guard part == heading, let parent = tree.nodes[part].parent else { return next }
-    while next < tree.nodes[parent].end, Self.leadingHeading(tree, tree.subtree(next)) == nil {
-      boilerplate.insert(next)
-      next = tree.nodes[next].end
-    }
-    return tree.nodes[part].end
   }
 
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
@@ -497,17 +474,27 @@ struct HTMLMainContent {
       return false
     }
     if names.contains(where: Self.boilerplateNames.contains) { return true }
-    return Self.words(node.attribute("id")).contains(where: Self.boilerplateNames.contains)
-      && !isNamedByItsContent(tree, index)
+    // What is not printed is a menu or a note.
+    if names.contains("noprint") { return !isProse(tree, subtree) }
+    if node.name != "details", names.contains("dropdown") { return true }
+    // Splits an id such as `pageComments` where the case changes.
+    let id = node.attribute("id")?.utf8.reduce(into: [UInt8]()) { id, byte in
+      if ByteClass.isUpper(byte), id.last.map(ByteClass.isLower) ?? false { id.append(0x20) }
+      id.append(byte)
+    }
+    let name = Self.words(id?.text).first(where: Self.boilerplateNames.contains)
+    return name.map { !isNamedByItsContent(tree, index, $0) } ?? false
   }
 
-  /// Whether an element's id may be derived from its text, as in `related-functions` or `tkinter.Menu`. Only sections, terms, paragraphs, and
-  /// elements that begin with a heading have such ids.
-  private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
-    let node = tree.nodes[index]
+  /// Whether a word of an element's id may derive from the element's text, as in `related-functions` or `tkinter.Menu`. Only sections, terms,
+  /// paragraphs, and elements that begin with a heading have such ids. Such a heading has the word, or the id has parts.
+  private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int, _ name: String) -> Bool {
+    let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
     if HTMLClassNames.isSection(node) { return true }
-    return isHeaded(tree, tree.subtree(index))
+    return isHeaded(tree, subtree)
+      && (node.attribute("id")?.contains(".") ?? false
+        || Self.leadingHeading(tree, subtree).map { tree.line($0).lowercased().contains(name) } ?? false)
   }
 
   /// Whether an element begins with a heading, and more than half of its text is outside links.
@@ -537,7 +524,7 @@ struct HTMLMainContent {
     "nav", "navbar", "navigation", "menu", "breadcrumb", "breadcrumbs", "sidebar", "footer", "cookie",
     "cookies", "consent", "gdpr", "advert", "advertisement", "ads", "sponsor", "social", "share", "sharing",
     "newsletter", "subscribe", "skip", "pagination", "pager", "toc", "tableofcontents", "related", "comments",
-    "popup", "modal", "searchbox", "noprint", "editsection",
+    "popup", "modal", "searchbox", "editsection", "printfooter", "catlinks",
   ]
 
   private mutating func readHead(_ tree: HTMLTree) {

@@ -70,12 +70,49 @@ struct HTMLTree: Sendable {
       isCut = true
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
+    placeStreamedParts()
     discloseForReaders()
     disclose()
     markPowers()
   }
 
-  /// Makes the content of `<noscript>` (HTML, 4.12.2) visible if it has more text than the rest of the page, as on pages built by scripts.
+  /// Moves the parts that React streams behind a page (`<div hidden id="S:1">`) to their positions (`<template id="B:1">`). A position precedes
+  /// its part, so no part is moved into itself.
+  private mutating func placeStreamedParts() {
+    var positions: [Substring: Int] = [:]
+    var parts: [Int: Int] = [:]
+    for (index, node) in nodes.enumerated() where node.name == "template" || node.attribute("hidden") != nil {
+      guard let id = node.attribute("id"), id.utf8.dropFirst().first == UInt8(ascii: ":") else { continue }
+      if node.name == "template" {
+        positions[id.dropFirst(2)] = index
+      } else if let position = positions.removeValue(forKey: id.dropFirst(2)) {
+        parts[position] = index
+      }
+    }
+    guard !parts.isEmpty else { return }
+    let moved = Set(parts.values)
+    var builder = HTMLTreeBuilder()
+    /// The siblings that remain to be copied at each depth.
+    var rest = [(nodes: nodes.indices, depth: 0)]
+    while let (siblings, depth) = rest.popLast() {
+      guard let index = siblings.first else { continue }
+      rest.append((nodes[index].end..<siblings.upperBound, depth))
+      if moved.contains(index) { continue }
+      builder.close(to: depth)
+      let source = parts[index] ?? index
+      let node = nodes[source]
+      if node.name.isEmpty {
+        builder.text(node.text, line: node.lastLine)
+      } else {
+        builder.open(node.name, source == index ? node.attributes : [], line: node.line)
+        rest.append((source + 1..<node.end, depth + 1))
+      }
+    }
+    builder.close(to: 0)
+    nodes = builder.nodes
+  }
+
+  /// Shows the content of a `<noscript>` (HTML, 4.12.2) if it has more text than the rest of the page, as on pages that scripts build.
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
@@ -103,7 +140,7 @@ struct HTMLTree: Sendable {
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible. A
   /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants of a text.
   private mutating func disclose() {
-    guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
+    guard nodes.contains(where: { $0.name == "button" || HTMLClassNames.isHidden($0) }) else { return }
     var controlled: Set<String> = []
     for index in nodes.indices
     where HTMLTag.level(nodes[index].name) != nil || ["dt", "summary"].contains(nodes[index].name) {
@@ -113,15 +150,14 @@ struct HTMLTree: Sendable {
         if let panel = nodes[button].attribute("aria-controls") { controlled.insert(panel) }
       }
     }
-    for index in nodes.indices {
-      guard let hidden = nodes[index].attribute("hidden") else { continue }
-      let role = nodes[index].attribute("role")
-      if hidden == "until-found" || role == "tabpanel" || role == "region"
-        || nodes[index].attribute("id").map(controlled.contains) ?? false
-        || nodes[index].name == "span"
-          && (nodes[index].attribute("class") ?? nodes[index].attribute("id")) != nil
+    for index in nodes.indices where HTMLClassNames.isHidden(nodes[index]) {
+      let (node, hidden) = (nodes[index], nodes[index].attribute("hidden"))
+      let role = node.attribute("role")
+      if role == "tabpanel" || node.attribute("id").map(controlled.contains) ?? false
+        || hidden == "until-found" || hidden != nil && role == "region"
+        || hidden != nil && node.name == "span" && (node.attribute("class") ?? node.attribute("id")) != nil
       {
-        nodes[index].attributes.removeAll { $0.name == "hidden" }
+        nodes[index].attributes.removeAll { ["hidden", "aria-hidden", "style"].contains($0.name) }
       }
     }
   }

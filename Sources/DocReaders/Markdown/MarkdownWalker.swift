@@ -30,6 +30,8 @@ struct MarkdownWalker {
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the number of HTML blocks that are joined. If a table consists of more blocks, the rest are read separately.
   private static let mostHTMLParts = 50
+  /// Whether the open paragraph belongs to a `<pre>` in `pendingHTML`.
+  private var isInSample = false
   private(set) var evidence = MarkdownKindEvidence()
 
   private struct TableScope {
@@ -80,7 +82,8 @@ struct MarkdownWalker {
     case .image: inline.openLink(tree.url)
     case .footnoteReference: cite()
     case .paragraph:
-      flushHTML()
+      isInSample = continueSample()
+      if !isInSample { flushHTML() }
       inline.begin()
     case .heading:
       flushHTML()
@@ -93,6 +96,7 @@ struct MarkdownWalker {
   private mutating func enterBlock(_ kind: MarkdownNodeKind) {
     switch kind {
     case .codeBlock:
+      if continueSample() { break }
       flushHTML()
       code()
     case .htmlBlock: html()
@@ -164,7 +168,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveParagraph() {
-    guard !isAdded, startLine <= lastLine || destination != nil else { return }
+    guard !isInSample, !isAdded, startLine <= lastLine || destination != nil else { return }
     inline.removeStrikes()
     var words = inline.text
     guard !words.isEmpty else { return }
@@ -251,74 +255,51 @@ struct MarkdownWalker {
   }
 
   private mutating func html() {
-    var bytes = tree.literal
-    var line = startLine
-    var parts = 1
-    if let pending = pendingHTML {
-      pendingHTML = nil
-      parts = pending.parts + 1
-      // Restores the blank lines between two HTML blocks, so that line numbers stay correct.
-      let gap = max(0, line - pending.line - pending.bytes.count { $0 == 0x0a })
-      bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
-      line = pending.line
+    // An instruction or a CDATA section is no text.
+    if pendingHTML == nil, ["<?", "<!["].contains(where: { tree.literal.starts(with: $0.utf8) }) { return }
+    extendHTML(by: tree.literal)
+    guard let html = pendingHTML else { return }
+    evidence.take(html: html.bytes)
+    if html.parts >= Self.mostHTMLParts || !Self.isOpen("<table", "</table", html.bytes) {
+      flushHTML()
     }
-    evidence.take(html: bytes)
-    if parts < Self.mostHTMLParts, HTMLFragment.isOpenTable(bytes) {
-      pendingHTML = (bytes, line, parts)
-    } else {
-      write(html: bytes, line: line)
-    }
+  }
+
+  /// Appends a block to `pendingHTML`. Restores the blank lines before it, so that line numbers stay right.
+  private mutating func extendHTML(by bytes: [UInt8]) {
+    var html = pendingHTML ?? ([], startLine, 0)
+    pendingHTML = nil
+    let gap = max(0, startLine - html.line - html.bytes.count { $0 == 0x0a })
+    html.bytes += Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
+    html.parts += 1
+    pendingHTML = html
+  }
+
+  /// If a blank line divides a `<pre>` in a table, the block behind it belongs to the sample, as it stands in the source.
+  private mutating func continueSample() -> Bool {
+    let (first, end) = (startLine - 1, min(endLine, lastLine, text.lineCount))
+    guard let html = pendingHTML, html.parts < Self.mostHTMLParts, 0..<end ~= first,
+      Self.isOpen("<pre", "</pre", html.bytes)
+    else { return false }
+    extendHTML(by: (first..<end).flatMap { text.lineBytes($0) + [0x0a] })
+    return true
   }
 
   private mutating func flushHTML() {
     guard let pending = pendingHTML else { return }
     pendingHTML = nil
-    write(html: pending.bytes, line: pending.line)
-  }
-
-  private mutating func write(html bytes: [UInt8], line: Int) {
-    guard HTMLFragment.holdsContent(bytes) else { return }
-    let fragment = HTMLTree(bytes[...])
-    var html = HTMLBlockWriter(fragment, lineOffset: line - 1, destination: destination)
+    let fragment = HTMLTree(pending.bytes[...])
+    var html = HTMLBlockWriter(fragment, lineOffset: pending.line - 1, destination: destination)
     html.write(0..<fragment.nodes.count, into: &writer)
   }
-}
 
-/// Quick tests on raw HTML.
-enum HTMLFragment {
-  /// Whether the HTML contains more than tags, comments and white space.
-  static func holdsContent(_ bytes: [UInt8]) -> Bool {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "<") {
-        let rest = bytes[index...]
-        if ByteSearch.starts(rest, with: "<!--") {
-          guard let end = ByteSearch.first("-->", in: rest) else { return false }
-          index = end.upperBound
-          continue
-        }
-        // An image and a link count as content, because the image's text and the link's target are inside the tag.
-        let name = rest.dropFirst().prefix(4).map(ByteClass.lowered)
-        if ByteSearch.starts(name, with: "img") || ByteSearch.starts(name, with: "a ") { return true }
-        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return true }
-        index = end + 1
-      } else if ByteClass.isSpace(byte) {
-        index += 1
-      } else {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Whether the last table is not closed.
-  static func isOpenTable(_ bytes: [UInt8]) -> Bool {
+  /// Whether the last element that begins with a tag has no end tag.
+  private static func isOpen(_ tag: StaticString, _ end: StaticString, _ bytes: [UInt8]) -> Bool {
     // The size is limited, because a table divided into hundreds of parts would be read again for each part.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
-    guard var begin = ByteSearch.first("<table", in: lower) else { return false }
-    while let next = ByteSearch.first("<table", in: lower, from: begin.upperBound) { begin = next }
-    return ByteSearch.first("</table", in: lower, from: begin.upperBound) == nil
+    guard var begin = ByteSearch.first(tag, in: lower) else { return false }
+    while let next = ByteSearch.first(tag, in: lower, from: begin.upperBound) { begin = next }
+    return ByteSearch.first(end, in: lower, from: begin.upperBound) == nil
   }
 }

@@ -210,11 +210,97 @@ import Testing
     "<h2><button>Filling</button></h2><div class=\"collapse\"><p>Kept.</p></div>",
     "<h2>Filling <button>Copy</button></h2><div role=\"tabpanel\" hidden=\"true\"><p>Kept.</p></div>",
     "<h2>Filling</h2><div hidden=\"until-found\"><p>Kept.</p></div><div hidden><p>Gone.</p></div>",
+    "<h2>Filling</h2><div role=\"tabpanel\" hidden style=\"display:none\"><p>Kept.</p></div>",
+    "<h2>Filling</h2><div role=\"tabpanel\" aria-hidden=\"true\"><p>Kept.</p></div><p aria-hidden=\"true\">Gone.</p>",
   ])
   func readsWhatAClickShows(_ content: String) throws {
     let page = try document(Self.around(content))
     #expect(page.sections.map(\.heading) == [["Tea"], ["Filling"], ["Milk"]])
     #expect(page.sections[1].paragraphs == ["Kept."])
+  }
+
+  /// React sends parts of a page behind it, and a script moves them.
+  @Test(arguments: [
+    ("<template id=\"B:0\"></template>", "<div hidden id=\"S:0\"><p>One.</p></div>", ["One.", "End."]),
+    (
+      "<!--$?--><template id=\"B:a\"></template><p>Wait.</p><!--/$--><p>Two.</p><template id=\"P:2\"></template>",
+      "<div hidden id=\"S:2\"><p>Three.</p></div><div hidden id=\"S:a\"><p>One.</p><template id=\"B:9\"></template></div>"
+        + "<div hidden id=\"S:9\"><p>Inner.</p></div><div hidden id=\"S:7\"><p>Gone.</p></div>",
+      ["One.", "Inner.", "Wait.", "Two.", "Three.", "End."]
+    ),
+    ("", "<div hidden id=\"S:0\"><template id=\"B:0\"></template><p>Gone.</p></div>", ["End."]),
+  ])
+  func movesStreamedPartsToTheirPlaces(_ place: String, _ parts: String, _ paragraphs: [String]) throws {
+    let page = try document(
+      "<html><body><main><h1>Tea</h1>\(place)<p>End.</p></main>\(parts)<p></p></body></html>")
+    #expect(page.sections.flatMap(\.paragraphs) == paragraphs)
+    #expect(page.sections.map(\.heading) == [["Tea"]])
+  }
+
+  /// A picture's words are shown once if a caption or the picture in other colours repeats them.
+  @Test(arguments: [
+    (
+      "<figure><img alt=\"A pot\" src=\"p.png\"><figcaption>Figure 2. A pot</figcaption></figure>",
+      ["Figure 2. A pot"]
+    ),
+    (
+      "<div class=d><img alt=\"A pot\" src=\"d.png\"></div><div class=l><img alt=\"A pot\" src=\"l.png\"></div>",
+      ["A pot"]
+    ),
+    ("<p><img alt=\"A pot\" src=\"p.png\"></p><p>A pot is round.</p>", ["A pot", "A pot is round."]),
+    ("<p><img alt=\"A pot\" src=\"p.png\"> and <img alt=\"A pot\" src=\"p.png\"></p>", ["A pot and A pot"]),
+  ])
+  func doesNotRepeatWordsOfPictures(_ html: String, _ paragraphs: [String]) throws {
+    let page = try document("<html><body><main><h1>Tea</h1>\(html)</main></body></html>")
+    #expect(page.sections.flatMap(\.paragraphs) == paragraphs)
+  }
+
+  @Test(arguments: [
+    (
+      "<div id=\"docComments\"><h2>Report</h2><p>If a lid leaks, please use <a href=\"f\">this form</a>.</p></div>",
+      false
+    ),
+    ("<div id=\"related-pots\"><h2>Related pots</h2><p>If a lid leaks, use another.</p></div>", true),
+    ("<div class=\"dropdown-panel\"><p>If a lid leaks.</p></div>", false),
+    ("<details class=\"sd-dropdown\"><summary>Lids</summary><p>If a lid leaks.</p></details>", true),
+    ("<div class=\"printfooter\">If a lid leaks.</div>", false),
+    ("<p><a class=\"button\" href=\"a\">If a lid leaks</a></p>", false),
+    ("<div class=\"noprint\"><p>If a lid leaks.</p></div>", true),
+    ("<div class=\"noprint\"><a href=\"a\">If a lid leaks</a></div>", false),
+  ])
+  func tellsBoilerplateByItsNames(_ html: String, isKept: Bool) throws {
+    let page = try document(Self.around(html))
+    #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("lid leaks") } == isKept)
+  }
+
+  @Test(arguments: [
+    ("<span>Create a pot</span><span class=\"b\">Deprecated</span>", "Create a pot Deprecated"),
+    ("<span><b>handle</b></span><span class=\"t\">nullable string</span>", "**handle** nullable string"),
+    ("<span>rating</span><span>4</span>", "rating 4"), ("<b>Tea</b><i>Pot</i>", "**Tea***Pot*"),
+    ("<code><span>get</span><span>Value</span></code>", "`getValue`"),
+    ("<span>un</span><span>known</span>", "unknown"), ("tea<span class=\"s\">Pot</span>", "teaPot"),
+    ("<b>lid</b><sup>1</sup>", "**lid**1"), ("<span>lid<span>Top</span></span>", "lidTop"),
+  ])
+  func setsApartWhatAStyleSheetSetsApart(_ html: String, _ text: String) throws {
+    let page = try document("<html><body><h1>T</h1><p>\(html)</p></body></html>")
+    #expect(page.sections.first?.paragraphs == [text])
+  }
+
+  /// Lines that mdBook does not show, and the colours of a terminal's session.
+  @Test(arguments: [
+    (
+      "<pre><code><span class=\"boring\">fn main() {\n</span>boil();\n<span class=\"boring\">}\n</span></code></pre>",
+      "boil();"
+    ),
+    (
+      "<div class=\"termy\">\n<div><pre>$ &lt;font color=\"#4E9A06\"&gt;boil&lt;/font&gt; -a</pre></div></div>",
+      "$ boil -a"
+    ),
+    ("<pre>$ &lt;font&gt;boil&lt;/font&gt;</pre>", "$ <font>boil</font>"),
+  ])
+  func readsSamplesAsTheyAreShown(_ html: String, _ code: String) throws {
+    let page = try document("<html><body><h1>T</h1><p>Tea.</p>\(html)</body></html>")
+    #expect(page.sections.flatMap(\.code).map(\.text) == [code])
   }
 
   @Test(arguments: [
@@ -461,30 +547,12 @@ import Testing
     #expect(read.contains { $0.contains("spoons of tin") } == isKept)
   }
 
-  /// The suggestions of a site end at the next heading, or with their box. On a page with code, they are kept.
-  @Test(arguments: [
-    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false),
-    ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
-    ("<section><h3>More from the kitchen</h3><div><p>Ten cheap pans</p></div></section>", "", false),
-    ("<h2>Related terms</h2><p>Ten cheap pans</p>", "", true),
-    ("<h2>Related posts</h2><p>Ten cheap pans</p>", "<pre>boil()</pre>", true),
-  ])
-  func leavesOutOffers(_ offer: String, _ code: String, _ isKept: Bool) throws {
-    let words = String(repeating: "Pots are made of clay, and lids of wood. ", count: 8)
-    let page = try document(
-      "<html><body><main><h1>Pots</h1><p>\(words)</p>\(code)\(offer)<h2>Lids</h2><p>They fit.</p></main></body></html>"
-    )
-    let read = page.sections.flatMap(\.paragraphs)
-    #expect(read.contains("They fit."))
-    #expect(read.contains("Ten cheap pans") == isKept)
-  }
-
   /// If a script chooses among several wordings, all are kept. Hidden elements without a class stay hidden.
   @Test func readsWordingsThatAScriptChooses() throws {
     let page = try document(
       Self.around(
         "<h2>Filling</h2><p><span hidden=\"true\" class=\"MAC\">Kept, too.</span><span class=\"UNIX\">Kept.</span><span hidden>Gone.</span></p>"
-          + "<pre><code class=\"language-python line-numbers\">kettle.boil()</code></pre>"
+          + "<pre><style>.a { color: red }</style><code class=\"language-python line-numbers\">kettle.boil()</code></pre>"
       ))
     #expect(page.sections[1].paragraphs == ["Kept, too.Kept."])
     #expect(page.sections[1].code.map(\.text) == ["kettle.boil()"])
