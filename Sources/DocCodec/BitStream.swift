@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many
-  /// zeros as there are bits after the highest one.
+  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many zeros
+  /// as there are bits after that 1 bit.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`. The codes of small numbers are one bit shorter than all other codes.
+  /// Appends the truncated binary code of a number below `range`. The codes of small numbers are one bit shorter than those of large numbers.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -160,7 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// Like `readTruncated`, but without a check for the end of the input. Bits after the end are zeros. The result is always below `range`.
+  /// Decodes like `readTruncated`, but reads zeros after the end of the input instead of throwing. The result is always below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -200,8 +200,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. Each number's
-  /// range leaves room for the other numbers, so all numbers are in bounds even for damaged input.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. The range of each
+  /// number leaves room for the other numbers, so all numbers are in bounds even for damaged input.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The reason why bytes could not be decoded, or why a file could not be used. Callers add the file and the part of the file to the error.
+/// The reason why bytes could not be decoded, or why a file could not be used. Callers add the name of the file and of its damaged part.
 public enum CodecError: Error, Hashable, Sendable {
   /// The input ends inside a value. `offset` is relative to the start of the input.
   case truncated(offset: Int)

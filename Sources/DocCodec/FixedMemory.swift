@@ -1,4 +1,4 @@
-/// A buffer whose size and address never change. Inner loops write to it faster than to an array, because no uniqueness check is needed.
+/// A buffer whose size and address never change. In inner loops, writes to an array need uniqueness checks; writes to this buffer do not.
 ///
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// A page is verified once, before it is first read; after that, a check of the page is a single bit test. For a damaged page, every check
-/// throws an error. `CheckedPages` owns the memory.
+/// A page is verified once, before it is first read. After that, a check of the page is a single bit test. If a page is damaged, every check of
+/// it throws an error. `CheckedPages` owns the memory.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096

@@ -2,8 +2,8 @@ import CPacking
 
 /// Packs blocks of 128 integers. The largest integer of a block determines its bit width.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4. This way, one vector instruction shifts or
-/// masks four values. A block of width *b* takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so one vector instruction shifts or masks
+/// four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 

@@ -1,7 +1,7 @@
 import DocSystem
 
-/// Reads the lines of a file, a pipe or standard input as they arrive. A program that writes one query at a time therefore gets each answer
-/// before it writes the next query. Long lines are cut, to limit memory.
+/// Reads the lines of a file, a pipe or standard input as they arrive. A program can therefore write a query, wait for the answer, and then
+/// write the next query. Long lines are cut, to limit memory.
 package final class LineReader {
   private let descriptor: Int32
   /// The name for messages: the path of the file, or a description of the stream.
@@ -77,7 +77,7 @@ package final class LineReader {
   }
 
   /// Waits up to `milliseconds`, or without a limit if nil, and then reads the available data.
-  /// - Returns: whether data or the end was read. If false after an interruption, the caller waits again.
+  /// - Returns: whether data or the end was read. The result is also false after an interruption; the caller then waits again.
   package func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard !isAtEnd, poll(&poller, 1, milliseconds ?? -1) > 0 else { return false }

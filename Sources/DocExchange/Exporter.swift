@@ -13,8 +13,8 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// The size in bytes after which a new file of JSON Lines begins. Files should be small, because an update reads a changed file completely.
-  /// Readers accept up to 64 MB.
+  /// The size in bytes after which a new file of JSON Lines begins. Small files are better, because an update reads a changed file completely.
+  /// The upper limit is 64 MB: readers refuse larger files.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -53,7 +53,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file makes the command `index` keep the documents' original paths.
+  /// Writes a folder of JSON Lines files for each collection. The folder also gets a marker file. Because of it, `index` gives the documents
+  /// their original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -93,7 +94,7 @@ package struct Exporter {
   }
 
   /// Writes a Markdown file for each document, in a folder per collection. If `listed` is set, also writes `llms.txt`, a list of the documents,
-  /// and `llms-full.txt`, which contains all of them (llmstxt.org).
+  /// and `llms-full.txt`, which contains all documents (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()

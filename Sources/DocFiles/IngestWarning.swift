@@ -8,7 +8,7 @@ package struct IngestWarning: Sendable, Hashable {
   package var message: String
   /// Whether the file was skipped, so that it has no document.
   package var isSkipped: Bool
-  /// Whether the cause is a missing program. The warning then applies to all files of this format until the program is installed.
+  /// Whether the cause is a missing program. If so, the warning applies to all files of this format until the program is installed.
   package var isOfMachine = false
   /// Whether the last refresh already gave this warning about the file.
   package var isRepeated = false

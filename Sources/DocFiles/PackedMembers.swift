@@ -9,7 +9,7 @@ package struct PackedMembers {
   /// The number of bytes that may still be unpacked.
   private var budget: Int
   package private(set) var unpacked = 0
-  /// Why reading ended early, as one sentence without a full stop; nil if it did not.
+  /// Why reading ended early, as one sentence without a full stop; nil if reading did not end early.
   package private(set) var failure: String?
 
   /// - Parameters:

@@ -39,8 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words, but then
-  /// no entry matches them.
+  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words. No entry
+  /// matches such a form.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {

@@ -89,8 +89,8 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
-  /// language of a text. In a query, they are stop words, like the English words in `StopWords`.
+  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". Function words
+  /// identify the language of a text. In a query, they are stop words, like the English words in `StopWords`.
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
   /// Whether a word in lower case is a function word of the language with this code. Scanning the words of one language is faster than building

@@ -13,10 +13,10 @@ package struct Library: Sendable {
   /// The number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
-  /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork: when it starts, no other thread may be
-  /// active and SIGPIPE must be ignored. The programs of this package ensure this; other users of the library cannot.
+  /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork of this process: when a worker starts,
+  /// no other thread may be active, and SIGPIPE must be ignored. The programs of this package ensure both; other users of the library cannot.
   package var workers: WorkerLimits?
-  /// Whether unchanged files that may have been skipped, wholly or in part, are read again, in order to repeat their warnings.
+  /// Whether a refresh repeats the warnings about unchanged files that were skipped, wholly or in part. To do so, it reads these files again.
   package var repeatsWarnings = false
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
@@ -41,7 +41,7 @@ package struct Library: Sendable {
   package struct Request: Sendable {
     /// The files and folders to refresh. If there are none, the existing collections are refreshed.
     package var paths: [String]
-    /// The name for the new collection. If there are no paths, the name of the collection to refresh.
+    /// The name for the new collection; if `paths` is empty, the name of the collection to refresh.
     package var collection: String?
     /// New patterns; nil to keep the patterns of the collection.
     package var patterns: FilePatterns?
@@ -56,7 +56,7 @@ package struct Library: Sendable {
   }
 
   /// Updates or creates collections.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. If it throws, the index is unchanged.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. After an error, the index is unchanged.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }

@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes. Bytes from 0x80 on are parts of non-ASCII characters. They count as letters only in functions whose comments say so.
+/// Classes of ASCII bytes. Bytes from 0x80 on are parts of non-ASCII characters. Only functions whose comments say so count them as letters.
 public enum ByteClass {
   @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39

@@ -1,7 +1,8 @@
-/// The version of the manual that a document belongs to. It is in the name of its collection (`httpx@0.27.0`), or in the name of a folder of its
-/// path (`docs/3.0/routing.md`, `v2/api.md`, `version-2.x/intro.md`).
+/// The version of the manual to which a document belongs. The name of the document's collection contains the version (`httpx@0.27.0`), or else
+/// a folder in the document's path (`docs/3.0/routing.md`, `v2/api.md`, `version-2.x/intro.md`).
 package struct ManualVersion: Sendable {
-  /// The name of the collection, and the path before the folder. Only versions of one manual can be compared.
+  /// Identifies the manual: the name of the collection, and the path before the folder with the version. Only versions of the same manual can
+  /// be compared.
   package let manual: [UInt8]
   private let components: [Component]
 
@@ -23,7 +24,7 @@ package struct ManualVersion: Sendable {
   }
 
   /// The version in the name of a folder: numbers with a full stop between them, or with `v` or `version-` before them, such as `3.0`, `4.x`,
-  /// `v2` and `1.0-beta2`. Nil for any other name. A single number without a prefix is more often that of a chapter.
+  /// `v2` and `1.0-beta2`. Nil for any other name. A single number without a prefix is more often the number of a chapter.
   private static func version(ofFolder name: Substring.UTF8View) -> Substring.UTF8View? {
     var rest = name
     for prefix in ["version-", "v"] where rest.starts(with: prefix.utf8) {
@@ -48,11 +49,11 @@ package struct ManualVersion: Sendable {
     return isWhole ? version : nil
   }
 
-  /// Whether this version is newer than another one. Nil if the manuals differ or the versions are equal.
+  /// Whether this version is newer than another version. Nil if the manuals differ or the versions are equal.
   package func isNewer(than other: ManualVersion) -> Bool? {
     guard manual == other.manual else { return nil }
     for index in 0..<max(components.count, other.components.count) {
-      // After a common prefix, a further word makes a version older (`1.0-beta` < `1.0`), and a further number newer (`1.0.1` > `1.0`).
+      // After a common prefix, a further word marks an older version (`1.0-beta` < `1.0`), and a further number a newer one (`1.0.1` > `1.0`).
       let own = components.dropFirst(index).first ?? .none
       let others = other.components.dropFirst(index).first ?? .none
       if own != others { return others < own }

@@ -23,7 +23,7 @@ public struct RepairReport: Sendable, Hashable {
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Restored spaces between words that a scrape had joined.
   case joinedWordsSplit
-  /// Code samples that a scrape had split at each highlighted span, and that were joined again.
+  /// Code samples that were joined again after a scrape had split them at each highlighted span.
   case codeSamplesReassembled
   /// Removed paragraphs that repeated others.
   case duplicatesRemoved

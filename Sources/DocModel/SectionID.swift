@@ -1,15 +1,15 @@
-/// The stable id of a section, such as `k3f9a2c1`. It has eight characters: digits, and letters except `i l o u`. The first is a letter.
+/// The stable id of a section, such as `k3f9a2c1`. An id has eight characters: digits, and letters except `i l o u`. It begins with a letter.
 ///
 /// The id is a hash of the collection, the document's path, the heading path, and the section's ordinal among sections with this heading path.
-/// It does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for
+/// The id does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for
 /// one of them.
 ///
 /// The last 19 bits depend only on the document, so an index need not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
-  /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
+  /// 39 bits: four for the first character, which is one of sixteen letters, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The numbers of bits of an id: the first `sectionBits` depend on the section, and the last `documentBits` only on the document.
+  /// The first `sectionBits` bits of an id depend on the section. The other `documentBits` bits depend only on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -57,7 +57,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
-  /// Parses an id as `description` prints it. It may be in upper case, and may begin with `#`.
+  /// Parses an id in the form of `description`. The text may be in upper case, and may begin with `#`.
   public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }

@@ -2,8 +2,8 @@ import DocModel
 
 /// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these features.
 ///
-/// Each group of features encodes one question with a few possible answers ("how many words?"). The index of a feature follows from the order of
-/// the questions in this file, so changing a question requires new weights (`script/train`).
+/// Each group of features encodes one question with a few possible answers ("how many words?"). The order of the questions in this file
+/// determines the index of each feature, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
   /// The indices of the active features, which are also the indices of their weights.
   private(set) var active: [Int32] = []
@@ -26,10 +26,10 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
+    /// 0 if no other line of the document equals this line. Otherwise, 1 if all equal lines are alone in their blocks, else 2.
     var repeated = 0
-    /// 2 if the line begins with an item of a series (`Section 4:`), and this item and another one are each alone in their blocks. 1 for other
-    /// items of a series. Otherwise 0.
+    /// 0 if the line does not begin with an item of a series (`Section 4:`). 2 if this item and another item of the series are each alone in a
+    /// block. Otherwise 1.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0

@@ -2,21 +2,22 @@ import DocDraft
 import DocKnowledge
 import DocModel
 
-/// Estimates whether two adjacent words belong together in running text. Words of a phrase (`iOS 16`, `read only`) are thus distinguished from
-/// words that are only adjacent because their cells are (`Remove Everywhere`).
+/// Estimates whether two adjacent words belong together in running text. The estimate distinguishes words of a phrase (`iOS 16`, `read only`)
+/// from words that are adjacent only because two cells were joined (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: the frequencies of a few thousand words, how often each begins and ends a sentence,
-/// heading or item, and the frequencies of common pairs. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
+/// The model contains counts from documentation prose: the frequencies of a few thousand words and of common pairs of words, and how often each
+/// word begins or ends a sentence, heading or item. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
 struct PhraseModel: Sendable {
   /// Statistics about the gap between two words, as buckets.
   struct Gap: Sendable, Equatable {
-    /// A bucket number that combines the strength of the association between the two words (pointwise mutual information) and its certainty. 0
-    /// if a word is unknown, 1 if punctuation separates the words.
+    /// A bucket number for the association between the two words: its strength (pointwise mutual information) and its certainty. 0 if a word is
+    /// unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// Bucket numbers for how often the first word ends a phrase (`end`) and the second word begins one (`start`); 0 if the word is unknown.
+    /// Bucket numbers for how often the first word ends a phrase (`end`), and how often the second word begins a phrase (`start`); 0 if the
+    /// word is unknown.
     var end = 0
     var start = 0
-    /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
+    /// The pointwise mutual information of the pair: the natural logarithm of the ratio of its observed frequency to its expected frequency.
     var worth = 0.0
   }
 
@@ -25,7 +26,7 @@ struct PhraseModel: Sendable {
 
   /// Counts of words are stored as natural logarithms, in multiples of this step.
   static let countStep = 0.25
-  /// The lower bounds of the buckets in which counts of pairs are stored.
+  /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
   /// The numbers of bits in the hash of a word (`wordBits`) and in the hash of a pair (`pairBits`).
   static let wordBits = 26
@@ -120,8 +121,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys below 512 are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
-    // a word with digits, a camel-case name.
+    // Keys below 512 are reserved for types of words: a number of one digit or of four, another number, a version, a call, a member, an
+    // attribute, other code, a word with digits, a camel-case name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

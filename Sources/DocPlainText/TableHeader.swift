@@ -6,7 +6,7 @@ struct TableHeader: Sendable {
   /// The sum of the log-odds of the chosen borders between cells.
   var score = 0.0
 
-  /// The best division into `columns` cells, and the best one whose first cell is empty.
+  /// The best division into `columns` cells, and the best division whose first cell is empty.
   static func cuts(_ row: TableRow, _ odds: [Int16], columns: Int) -> [TableHeader] {
     var cuts: [TableHeader] = []
     if let borders = cut(row, odds, columns) {

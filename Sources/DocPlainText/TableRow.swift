@@ -31,7 +31,7 @@ struct TableRow: Sendable {
     var pairSpread: UInt8 = 0
     /// A bucket number for the evidence that the text around the table gives for a phrase of this word and the word before it.
     var textPair: UInt8 = 0
-    /// For a symbol (`-`, `✓`, `???`), how probable it is that the symbol is a whole cell, as a bucket number from 1 to 5; 0 for other words.
+    /// A bucket number for the probability that a symbol (`-`, `✓`, `???`) is a whole cell: 1 to 5 for symbols, 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `WordPairCounts`.
@@ -136,7 +136,7 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Sets `aloneness` of each symbol. A symbol that is a whole cell often ends a row or is next to another symbol, and the words before it
+  /// Sets `aloneness` of each symbol. If a symbol is a whole cell, it often ends a row or is next to another symbol, and the words before it
   /// differ from row to row.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]

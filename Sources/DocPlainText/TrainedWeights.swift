@@ -1,6 +1,6 @@
 import DocKnowledge
 
-// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Its line feeds are ignored.
+// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Line feeds in a table are ignored.
 
 extension Sequence<UInt8> {
   /// The decoded weights, from -46 to 47.

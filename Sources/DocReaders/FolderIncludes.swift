@@ -4,8 +4,8 @@ import DocModel
 
 /// Finds files that a document includes with `.so` or `include::`.
 ///
-/// Only files of the document's collection are found, so skipped files (hidden, ignored, excluded or generated) cannot be included. Neither can
-/// files whose paths lead out of the folder or through a symbolic link.
+/// Only files of the document's collection are found. Skipped files (hidden, ignored, excluded or generated) are not in the collection. Paths
+/// that lead out of the folder or through a symbolic link are rejected.
 enum FolderIncludes {
   /// Upper bound on the bytes of an included file. In practice, included files have up to 200 KB.
   static let largest = 4 << 20

@@ -35,7 +35,7 @@ package struct Ingestor: Sendable {
       listed: files)
   }
 
-  /// Reads and ingests a file. It never throws: a file that cannot be read results in a warning.
+  /// Reads and ingests a file. Never throws: if the file cannot be read, the result contains a warning.
   /// - Parameter known: the content hash from the previous run. If the file still has this hash, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
@@ -64,7 +64,8 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, it is only counted.
+  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
+  ///   counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
@@ -99,8 +100,8 @@ package struct IngestResult: Sendable {
   package var warnings: [IngestWarning]
   /// Hash of the file's bytes, which shows whether the file has changed; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// The number of binary files, such as images and programs, that were skipped without a warning. Members of archives are included. A binary
-  /// file that the user named results in a warning instead.
+  /// The number of binary files, such as images and programs, that were skipped without a warning. Binary members of archives count. A binary
+  /// file that the user named does not count; it results in a warning instead.
   package var skippedBinaries: Int
   /// Warnings for files and members in a text format that is not supported, such as TeX, CSV or logs. The messages name the format.
   package var notUnderstood: [IngestWarning] = []

@@ -8,18 +8,17 @@ package protocol Reader: Sendable {
   /// The name of the format in lower case. The fuzz target of the format and the folder with its fuzz inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. If another reader already has this confidence, `recognise` is not called.
+  /// The highest confidence that `recognise` returns. If another reader has already returned this confidence, `recognise` is not called.
   var highest: Confidence { get }
 
-  /// The first bytes of files in a binary format; empty for text formats. Files with these bytes are not decoded as text.
+  /// The first bytes of files in a binary format; empty for text formats. Files that begin with these bytes are not decoded as text.
   var magic: [UInt8] { get }
 
-  /// The confidence that the member is in the reader's format; nil if it is in another format. Readers use the properties of the probe, which
-  /// are computed only once.
+  /// The confidence that the member is in the reader's format; nil if the format is another. The probe computes each property only once.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink. If the reader declines the member, the reader with the next lower confidence is tried. A reader
-  /// never fails because of content; warnings are recorded in the draft's repair report.
+  /// Reads the member and passes any number of documents to the sink. If the reader declines the member, the reader with the next lower
+  /// confidence is tried. A reader never fails because of content; it records warnings in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 
@@ -73,14 +72,14 @@ package struct DocumentSink {
   package private(set) var isDeclined = false
   /// The name of the reader that filled this sink, set by `Readers.read`.
   package fileprivate(set) var reader: String?
-  /// Whether the reader used the raw bytes, so that the line limits for text did not apply.
+  /// Whether the reader used the raw bytes. If so, the line limits for text did not apply.
   package var isOfBytes = false
 
   /// Number of bytes that the reader unpacked.
   package var unpacked = 0
   /// Whether the member has nothing to index. No warning is given for such a member.
   package private(set) var isLeftOut = false
-  /// Whether the member was not read because a required program is missing. The next refresh tries again.
+  /// Whether the member was not read because a required program is missing. The next refresh tries to read the member again.
   package private(set) var isUnread = false
 
   /// The name of a text format that is not supported, such as `TeX`. The member results in a warning instead of a document.
@@ -107,20 +106,20 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// Adds a document. If a member has several documents, `name` distinguishes them, and their paths are `member/name`; otherwise, it is nil.
+  /// Adds a document. If the member has several documents, each has a `name` of its own, and the path `member/name`. If not, `name` is nil.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries to `body` in order. Each entry is removed from the sink first, so that it can be changed in place.
+  /// Passes the entries to `body` in order. The sink removes each entry first, so that `body` can change the entry in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// Adds a warning. `message` is a sentence without a full stop. It includes the remedy.
+  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
   /// Records that the member is not in the reader's format, and discards the results so far.

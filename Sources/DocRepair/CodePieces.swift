@@ -12,7 +12,7 @@ struct CodePiece {
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of bracket pairs around the token. A bracket itself is not inside its own pair.
+  /// The number of bracket pairs around the token. A bracket is not inside its own pair.
   var depth: Int
   /// Whether the innermost open bracket is a brace. Also true if no bracket is open.
   var isInBraces: Bool
@@ -20,14 +20,14 @@ struct CodePiece {
 
 /// Splits code into tokens in one pass. The code may be intact, or a scrape may have put each highlighted token on its own line.
 ///
-/// A line feed separates tokens, as a space does. Multi-line strings, comments and interpolations continue after a line feed. A single-line
-/// string continues only at the beginning or end of its escapes and interpolations, because highlighters split strings there. Any bytes are
-/// accepted.
+/// Like a space, a line feed separates tokens. Multi-line strings, comments and interpolations continue after a line feed. A single-line string
+/// continues after a line feed only where an escape or interpolation begins or ends, because highlighters split strings at these points. Any
+/// bytes are accepted.
 struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or its interpolation, where the original code cannot have a line break.
+    /// Inside a single-line string or an interpolation in such a string. The original code has no line break here.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // Without a closing quote on its line, an opening quote does not begin a string.
+          // An opening quote begins a string only if there is a closing quote on the same line.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

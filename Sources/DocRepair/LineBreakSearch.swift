@@ -2,12 +2,12 @@ import DocModel
 
 /// Determines which line feeds of a scraped code sample the author wrote.
 ///
-/// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A node is either a *span*,
-/// which is a highlighted token, or a *gap* between spans. A line feed next to a span was added; a line feed inside a gap is original. The task
-/// is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of token that is always alone on
-/// its line is highlighted. Three properties of the resulting code are evidence as well: indentation inside brackets, whether the grammar allows
-/// a line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest cost. Costs are negative logarithms of
-/// rough odds. The time is linear in the sample.
+/// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A text node is either a
+/// *span*, which is a highlighted token, or a *gap* between spans. The scrape added the line feeds next to spans; the author wrote the line
+/// feeds inside gaps. The task is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of
+/// token that is always alone on its line is highlighted. Three properties of the resulting code are also evidence: indentation inside
+/// brackets, whether the grammar allows a line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest
+/// cost. Costs are negative logarithms of rough odds. The time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
@@ -16,7 +16,7 @@ struct LineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// Nothing precedes the token. The gap is empty so far, and must continue on the next line.
+    /// Nothing precedes the token. The gap has no text so far, so it must continue on the next line.
     case emptyGap
   }
 
@@ -35,7 +35,7 @@ struct LineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The cost of the best labels if the scrape split the lines of the sample, and the cost of the sample if it is intact.
+  /// `shattered` is the cost of the best labels if the scrape split the lines of the sample. `whole` is the cost if the sample is intact.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
@@ -226,7 +226,7 @@ struct LineBreakSearch {
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
-    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot follow each other.
+    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot be on successive lines.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece) {
       cost += Layout.twoOperands
     }

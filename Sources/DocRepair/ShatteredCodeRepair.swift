@@ -1,8 +1,8 @@
 /// Rebuilds code samples in which each highlighted token was put on its own line.
 ///
 /// The input is the samples of a page, all highlighted by the same program. The output is the samples with the line breaks of their authors, as
-/// far as `LineBreakSearch` can determine them. All samples together show the highlighter's rules, and whether the page was damaged in this way.
-/// An intact sample is not changed. The time is linear in the size of the samples.
+/// far as `LineBreakSearch` can determine them. All samples together show which tokens the program highlights, and whether the samples of the
+/// page were damaged in this way. An intact sample is not changed. The time is linear in the size of the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]

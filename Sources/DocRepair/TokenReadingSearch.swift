@@ -5,21 +5,21 @@ struct PreparedReading: Sendable {
     var offset: Int
     /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break between the two words, judged by the words only. The part that depends on line lengths is added later.
+    /// The log-odds of a line break between the two words, computed from the words only. The log-odds for the line lengths are added later.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The class of the first word for a break before it (`first`), and the class of the last word for a break after it (`last`).
+  /// `first` is the class of the first word, for a break before this word. `last` is the class of the last word, for a break after this word.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
 
 /// Searches for the best way to split each token of a sentence into words.
 ///
-/// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
-/// is the number of tokens times the beam width times the number of readings per token.
+/// A state consists of the start of the current caption line and the score so far. A beam search keeps the best states after each token. The
+/// time is the number of tokens times the beam width times the number of readings per token.
 struct TokenReadingSearch {
   private struct State {
     /// The character offset at which the current caption line begins.

@@ -2,11 +2,11 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them requires no new index.
+/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A changed preference does not require a new index.
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or a folder or file in it (`notes/drafts`).
+  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or its folder or file (`notes/drafts`).
   package var boosts: [String: Double] = [:]
   /// One-sentence descriptions of collections, folders and files, by path prefix.
   package var contexts: [String: String] = [:]

@@ -83,11 +83,11 @@ struct StoreState {
   }
 }
 
-/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements store `HeadingCounts`.
+/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements are its `HeadingCounts` instead.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
-  /// Upper bound on numbers that a server sends. It ensures that sums of them do not overflow.
+  /// Upper bound on numbers that a server sends. It ensures that sums of such numbers do not overflow.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }

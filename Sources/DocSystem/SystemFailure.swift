@@ -7,6 +7,6 @@ package struct SystemFailure: Error, Sendable, Equatable {
   package static var last: SystemFailure { SystemFailure(code: errno) }
 
   /// The system's message.
-  // SAFETY: strerror returns a valid C string for every number. It is copied at once.
+  // SAFETY: strerror returns a valid C string for every number. The string is copied at once.
   package var message: String { String(cString: strerror(code)) }
 }

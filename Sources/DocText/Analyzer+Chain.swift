@@ -2,10 +2,10 @@ import DocModel
 
 extension Analyzer {
   /// The maximum number of components of a name that is also indexed as a single term. In headings and symbols, where the name is the section's
-  /// subject, longer names are indexed as single terms too. Elsewhere, only their components are indexed.
+  /// subject, longer names are indexed as single terms too. Elsewhere, only the components of a longer name are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a leading sigil such as `@` or `.`. Most are single plain words, for which the slower `scanChain` is not called.
+  /// Scans a name without a leading sigil such as `@` or `.`. Most names are single plain words, for which the slower `scanChain` is not called.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -129,8 +129,8 @@ extension Analyzer {
     }
   }
 
-  /// The end of the letters after an apostrophe, and the letter that belongs to the word: the t of "don't". The endings 's, 're, 've, 'll, 'd
-  /// and 'm are dropped, and the letter is zero. Nil if the apostrophe is a quotation mark.
+  /// The end of the letters after an apostrophe, and the letter that belongs to the word: the t of "don't". The letter is zero for the endings
+  /// 's, 're, 've, 'll, 'd and 'm, which are dropped. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
     guard index < text.count else { return nil }

@@ -65,7 +65,7 @@ extension Analyzer {
   }
 
   /// Scans a run of operator characters. An operator becomes a term in queries, titles, headings and inline code, and a rare one also in code
-  /// samples. In plain prose, it does not, because operator characters there are dashes, arrows and emphasis marks.
+  /// samples. In plain prose, operators are ignored, because their characters are dashes, arrows and emphasis marks there.
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start

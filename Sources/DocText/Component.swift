@@ -12,8 +12,8 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The start of the component, after leading underscores. Underscores at the ends mark emphasis or private names, and are not part of the
-  /// term, because users do not type them.
+  /// The start of the component, after leading underscores. Underscores at the ends mark emphasis or private names. Such underscores are left
+  /// out of the term, because users do not type them.
   var start: Int
   var end: Int
   /// The end of the run, including trailing underscores.

@@ -6,7 +6,7 @@
 struct LetterFold {
   enum Kind {
     case separator
-    /// A combining mark, joiner or soft hyphen. It does not end a word, but is left out of the word's term.
+    /// A combining mark, joiner or soft hyphen. Such a scalar does not end a word, but is left out of the word's term.
     case dropped
     case letter
     case digit
@@ -134,8 +134,8 @@ extension LetterFold {
     }
   }
 
-  /// Whether a scalar is indexed in pairs with its neighbours. In Thai, Lao, Myanmar, Khmer, kana and Han, no spaces separate words. Hangul has
-  /// spaces, but attaches particles to words, so pairs find a word with any particle.
+  /// Whether a scalar is indexed in pairs with its neighbours. In Thai, Lao, Myanmar, Khmer, kana and Han, no spaces separate words. In Hangul,
+  /// spaces separate words, but particles are attached to the words; pairs find a word with any particle.
   static func isPaired(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xe00..<0xe3f, 0xe40..<0xe4f, 0xe80..<0xed0, 0x1000..<0x1040, 0x1100..<0x1200, 0x1780..<0x17d4,

@@ -2,10 +2,10 @@
 public enum TokenKind: UInt8, Sendable {
   /// A word of prose, folded and stemmed.
   case word
-  /// A whole identifier, including its sigil, argument labels or punctuation marks (`@state`, `.task(id:)`, `c++`, `17.4`). It is folded, but
-  /// not stemmed.
+  /// A whole identifier, including its sigil, argument labels or punctuation marks (`@state`, `.task(id:)`, `c++`, `17.4`). Identifiers are
+  /// folded, but not stemmed.
   case identifier
-  /// A part of an identifier, such as a word in camel case. It is folded and stemmed like a word, at the identifier's position.
+  /// A part of an identifier, such as a word in camel case. The part is folded and stemmed like a word, at the identifier's position.
   case part
 }
 

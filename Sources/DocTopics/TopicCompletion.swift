@@ -118,7 +118,8 @@ package struct TopicCompletion {
     }
   }
 
-  /// The values of a filter that begin with a prefix. They are read from the dictionaries, where the terms of a filter are adjacent.
+  /// The values of a filter that begin with a prefix. The values are read from the term dictionaries of the index, where the terms of a filter
+  /// are adjacent.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -4,7 +4,8 @@ import DocSearch
 
 extension TopicResolver {
   /// Resolves a text by its form (id, topic, path and so on), or else as the name of an API or a heading, or else as the best hit of a search.
-  /// - Parameter preferringCode: whether the user wants to see code. A section without code is then used only if no section with code is found.
+  /// - Parameter preferringCode: whether the user wants to see code. If so, a section without code is used only if no section with code is
+  ///   found.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
@@ -47,12 +48,12 @@ extension TopicResolver {
     }
   }
 
-  /// The kinds of documents that explain names, best first. A user who enters a name wants an explanation, and not a mention in a talk.
+  /// The kinds of documents that explain names, best first. A user who enters a name wants an explanation, not a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
   /// Resolves the name of an API or a heading.
-  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated one may consist of the same
-  ///   words.
+  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated symbol may consist of the
+  ///   same words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -88,8 +89,8 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares it, the result is the sections that
-  /// declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
+  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares this name, the result is the sections
+  /// that declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
   /// because headings rarely contain module names.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)

@@ -22,7 +22,7 @@ struct LineTrainer {
     }
   }
 
-  /// Trains several times, with different orders of the examples, and adds up the weights. The effects of the order then cancel out.
+  /// Trains several times, with different orders of the examples, and adds up the weights, so that the effects of the order cancel out.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {

@@ -3,7 +3,7 @@ import DocModel
 
 /// Copies the undeleted documents of an index to another folder, as one segment. Only their order depends on how the index was built.
 package enum IndexExtract {
-  /// A placeholder root for a collection whose files are on another machine. It is the path of a folder that does not exist, so a refresh
+  /// A placeholder root for a collection whose files are on another machine. The root is the path of a folder that does not exist, so a refresh
   /// reports that the collection is missing. The last component is the collection's name, with slashes replaced.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
@@ -12,7 +12,7 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin like a placeholder.
+  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin like a placeholder root.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }

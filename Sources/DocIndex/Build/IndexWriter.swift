@@ -5,8 +5,8 @@ import DocText
 
 /// Changes an index atomically. An index can have only one writer at a time.
 ///
-/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that leaves
-/// the old generation unchanged. Files that the manifest does not list are removed by the next writer.
+/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest. If the writer fails before
+/// that, the old generation stays unchanged. The next writer removes files that the manifest does not list.
 public final class IndexWriter {
   public let directory: String
   /// The manifest before this writer changes it; nil for a new index.
@@ -20,8 +20,8 @@ public final class IndexWriter {
 
   /// Takes the lock, and creates the folder if it is missing.
   /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files, `locked` if another process is writing, and `file` if the folder
-  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. It is not overwritten, because only the manifest
-  ///   lists the collections.
+  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. An unreadable manifest is not overwritten, because
+  ///   only the manifest lists the collections.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -95,8 +95,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes the manifest of another index, whose segments must already be in this folder, as a new generation. The segments are verified. If
-  /// another version of the analyzer made them, they are also rebuilt.
+  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this writer's folder. The
+  /// segments are verified, and those made by another version of the analyzer are rebuilt.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -112,7 +112,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Rebuilding may encode records differently, which changes the digest, so the rebuilt segments are verified again.
+      // Rebuilding may encode records differently and thus change the digest, so the rebuilt segments are verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -137,9 +137,8 @@ public final class IndexWriter {
     return try merge(sources, jobs)
   }
 
-  /// Merges segments, so that their number grows only with the logarithm of the number of documents. Also rewrites segments with many deleted
-  /// documents. The last two segments are merged while the last one has at least a third as many documents as the one before it. A segment is
-  /// rewritten if more than a third of its documents are deleted.
+  /// Merges the last two segments while the last one has at least a third as many documents as the one before it. The number of segments
+  /// therefore grows only logarithmically. A segment is rewritten if more than a third of its documents are deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ jobs: Int) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]

@@ -2,7 +2,7 @@ import DocModel
 import DocText
 
 /// Tokenizes sections, and represents terms by numbers. The tokens of a text are cached, because documentation repeats itself: in Apple's
-/// documentation, three quarters of the text in a batch occur earlier in the batch.
+/// documentation, three quarters of the text in a batch occur earlier in the same batch.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
@@ -19,7 +19,7 @@ struct SectionTokens {
 
   /// The maximum length of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// The maximum total size of the cached texts in bytes, and (`mostTokens`) the maximum number of their tokens. Few batches reach these limits.
+  /// The limits on the bytes of all cached texts and on the number of their tokens. Only unusually large batches reach these limits.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
@@ -122,7 +122,7 @@ struct SectionTokens {
   }
 
   /// The maximum number of title words that are searched for in a body. The limit bounds the time, because each word of the body is compared
-  /// with all these title words. The longest title in Swift Evolution has 17 words.
+  /// with all title words. The longest title in Swift Evolution has 17 words.
   private static let mostTitleWords = 32
 
   /// The share of the document title's words that the section's body contains, on a scale from 0 to 255.

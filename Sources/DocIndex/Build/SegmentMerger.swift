@@ -10,7 +10,7 @@ public struct SegmentSizes: Sendable {
   /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment is needed only for a few queries. If so, it is compressed at a low level and not synchronized to disk.
+  /// Whether the segment is needed only for a few queries. If so, the segment is compressed at a low level and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
@@ -18,7 +18,7 @@ public struct SegmentSizes: Sendable {
 
 /// Merges runs and segments into one segment. All segments are written by this type. Documents stay in the order of the sources.
 ///
-/// Memory is needed for the norms and ids of all sections, and for one block of records or one range of terms per thread.
+/// The merge needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter

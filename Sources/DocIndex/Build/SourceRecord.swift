@@ -19,7 +19,7 @@ public struct SourceRecord: Sendable, Hashable {
   public var stamp: UInt32
   /// A hash of the file's bytes; 0 if the file could not be read.
   public var contentHash: UInt32
-  /// Whether the file was read in the same clock tick in which it was last changed. A later change in this tick would not change its times.
+  /// Whether the file was changed in the clock tick in which it was read. A further change in the same tick would not alter the file's times.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -103,7 +103,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is the rest of the limit.
+      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is what further paths may take.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

@@ -1,4 +1,4 @@
-/// Numbers terms in the order in which they are first added. It is a hash table with open addressing. All terms are in one array of bytes.
+/// Numbers terms in the order in which they are first added, by a hash table with open addressing. All terms are in one array of bytes.
 struct TermTable {
   private(set) var arena: [UInt8] = []
   /// The offset in `arena` at which each term starts, followed by the end of the last term.

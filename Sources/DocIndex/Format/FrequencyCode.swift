@@ -23,7 +23,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// Maps the most frequent codes to the lowest numbers: code 2 (one occurrence in body text) to 0, code 1 (one in code) to 1, and code 0 to 2.
-  /// Other codes do not change. The function is its own inverse.
+  /// Maps the most frequent codes to the lowest numbers: code 2 (one occurrence in body text) to 0, code 1 (one occurrence in a code sample) to
+  /// 1, and code 0 to 2. Other codes do not change. The function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

@@ -17,8 +17,8 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Adds a range. All its numbers must be greater than those in the set.
-  /// - Returns: false if the range is empty or not above the numbers in the set. Then the set is unchanged.
+  /// Adds a range. All its numbers must be above the numbers in the set.
+  /// - Returns: false if the range is empty or not above the numbers in the set. The set is then unchanged.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

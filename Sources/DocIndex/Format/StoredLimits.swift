@@ -6,16 +6,16 @@ import DocModel
 enum StoredLimits {
   /// The maximum number of segments. The actual number stays far below, because segments are merged.
   static let segments = 1024
-  /// The maximum number of documents, and of sections, in a segment. Their numbers have 32 bits.
+  /// The maximum number of documents, and of sections, in a segment. Documents and sections are numbered with 32 bits.
   static let numbered = Int(UInt32.max)
   /// The maximum value of counts that have no other limit. Thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. Each of them may take only one or two
-  /// bytes in the record, but takes about a hundred bytes in memory.
+  /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. Such an item may be encoded in one or two
+  /// bytes, but takes about a hundred bytes in memory.
   static let pieces = 1 << 18
-  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. A text with more of them is stored as plain text, with
-  /// a separate list of its spans (emphasis, code).
+  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. If a text has more of these marks, its spans
+  /// (emphasis, code) are stored separately.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
@@ -27,8 +27,8 @@ enum StoredLimits {
   /// The maximum length of the value in a filter term, such as a language code or a name.
   static let filter = 255
   static let listDepth = 1 << 20
-  /// The maximum length of a section's record. A larger section is stored without its text. It is half of `SegmentFormat.blockLimit`, because a
-  /// block may contain other records before this one.
+  /// The maximum length of a section's record. A larger section is stored without its text. The limit is half of `SegmentFormat.blockLimit`,
+  /// because a block may contain other records before this one.
   static let record = SegmentFormat.blockLimit / 2
 
   /// Returns the document with its texts cut to the limits, and with a warning if any text was cut.
@@ -50,7 +50,7 @@ enum StoredLimits {
     return fitted
   }
 
-  /// Cuts long headings of a path, and drops outer headings until the path fits the limit. Each heading counts one byte more than its length.
+  /// Cuts long headings of a path, and drops outer headings until the path fits the limit. Each heading counts as its length plus one byte.
   private static func fitting(_ path: [String]) -> [String] {
     var room = headingPath
     var kept: [String] = []

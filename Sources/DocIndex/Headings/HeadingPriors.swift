@@ -53,7 +53,7 @@ public final class HeadingPriors {
   }
 
   /// The prior of a section's heading, and the section's standing. The prior is the mean title-word share of all sections with this heading,
-  /// divided by that of all sections with any heading. It is nil if the heading is not recurring.
+  /// divided by the mean share of all sections with any heading. If the heading is not recurring, the prior is nil.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

@@ -25,8 +25,8 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores: for each section, a hash of its heading, and the share of the title's words that its
-/// text contains; for each heading, the numbers of its documents and sections, and the sum of their shares.
+/// Collects the data on headings that a segment stores. For each section, these are a hash of its heading, and the share of the title's words
+/// that the section's text contains; for each heading, the sums over the sections with this heading.
 ///
 /// From this data, `HeadingPriors` determines below which headings answers are common ("Introduction") or rare ("Source compatibility"). For the
 /// format, see the part *headings* in docs/index-format.md.
@@ -54,8 +54,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// The width of a heading's hash in bits. Of a hundred thousand headings, only one or two have the same hash as a given heading. If that is a
-  /// recurring heading, their few sections hardly matter among its hundreds of sections.
+  /// The width of a heading's hash in bits. Among a hundred thousand headings, only one or two others have the same hash as a given heading. If
+  /// the given heading occurs in hundreds of sections, the sections of the other headings hardly change the sums.
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -111,7 +111,7 @@ struct SectionHeadings: Sendable {
   private var marks: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if its sums or its size are invalid.
+  /// - Throws: `CodecError` if the sums or the size of the part are invalid.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.view = view
     if view.count == 0 { return }

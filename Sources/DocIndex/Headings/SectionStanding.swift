@@ -20,8 +20,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// The document belongs to one version of a manual (`ManualVersion`), so there may be a newer one.
   public static let versioned = SectionStanding(rawValue: 8)
 
-  /// Headings that are typical of proposals. A proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
-  /// enhancement proposals and architecture decision records.
+  /// Headings that are typical of proposals. A proposal has several of these headings. They come from Swift Evolution, PEPs, Rust's RFCs,
+  /// Kubernetes enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -45,7 +45,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Further headings for rejected or postponed ideas. Unlike `asidePairs`, they must match a whole heading.
+  /// Further headings for rejected or postponed ideas. They must match a whole heading; `asidePairs` may match a part of a heading.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
@@ -61,8 +61,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let postFolders =
     releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a file is a post or contains release notes, judged by its path. A folder or the file must have a typical name, or the path must
-  /// contain a date (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
+  /// Whether a path belongs to a post or to release notes: a folder or the file has a typical name, or the path contains a date
+  /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {

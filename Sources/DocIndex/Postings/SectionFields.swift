@@ -1,7 +1,7 @@
 import DocCodec
 import DocText
 
-/// The ranges of positions that the fields of a section occupy. They are derived from the norms of the field lengths.
+/// The ranges of positions that the fields of a section occupy. The norms of the field lengths determine these ranges.
 package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero

@@ -249,7 +249,7 @@ package struct RowSource: MergeSource {
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameter documents: the documents, each with the rows to merge. Documents and rows must be in ascending order.
+  /// - Parameter documents: the documents, each with the rows to include. Documents and rows must be in ascending order.
   /// - Parameter isWanted: a function that returns whether a term is kept. Filter terms are kept in any case.
   /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
@@ -345,7 +345,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of these rows only. Its manifest marks it as a sample, with the counts of the larger index.
+  /// Writes an index of these rows only. The manifest marks the index as a sample, and contains the counts of the larger index.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

@@ -49,7 +49,7 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether at least one index is a sample of a larger one. The manifest of a sample contains the counts of the larger index.
+  /// Whether at least one index is a sample of a larger index. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
   /// The number of undeleted sections in all segments. `documentCount` is the number of undeleted documents.
   public let sectionCount: Int
@@ -57,7 +57,7 @@ public final class IndexReader: Sendable {
   /// The mean weighted length of undeleted sections, in tokens of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The zstd dictionary of the largest segment; empty if the segment has none, because it is small.
+  /// The zstd dictionary of the largest segment; empty if that segment is too small to have a dictionary.
   package var largestDictionary: [UInt8] {
     let largest = segments.max { $0.counts.sections < $1.counts.sections }
     return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
@@ -68,7 +68,7 @@ public final class IndexReader: Sendable {
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the file is read page by page on demand, without read-ahead.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the files are read page by page on demand, without read-ahead.
   /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
@@ -214,8 +214,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The time grows with the number of deleted sections in the list, and with the number of
-  /// ranges of deleted sections.
+  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with the number of
+  /// deleted sections in the list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

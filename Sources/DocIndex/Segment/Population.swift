@@ -1,7 +1,7 @@
 import DocModel
 
-/// The counts of a larger index, stored in a sample of it. With them, a search of the sample computes the same scores as a search of the larger
-/// index (docs/index-format.md, *manifest*).
+/// The counts of a larger index, stored in a sample of it. With these counts, a search of the sample computes the same scores as a search of the
+/// larger index (docs/index-format.md, *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int

@@ -58,7 +58,7 @@ public enum SegmentFormat {
   /// The compression level of blocks. Level 7 would take 1 to 2 % more space and two thirds of the time; level 13 would take 1 % less space
   /// and three times as long.
   static let compressionLevel: Int32 = 9
-  /// The maximum total size of the records of a *small* segment. They are in one block, which is compressed at the highest level.
+  /// The maximum total size of the records of a *small* segment. Its records are in one block, which is compressed at the highest level.
   public static let smallSegment = 2 << 20
   static let smallCompressionLevel: Int32 = 19
   /// The minimum ratio of the total size of the records to the size of the compression dictionary.

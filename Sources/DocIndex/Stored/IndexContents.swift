@@ -5,7 +5,7 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section, without the targets of its links, because search results do not show them. `IndexContents.linked` adds the targets.
+  /// The section, without the targets of its links, because search results do not show the targets. `IndexContents.linked` adds them.
   public var section: Section
 }
 
@@ -136,7 +136,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the encoded records for keywords rules them out much faster than decoding.
+    // Most documents state no availability. A search for keywords in the encoded records rules out such documents much faster than decoding.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -158,7 +158,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. Unlike `sections(of:)`, this makes no list of addresses, of which there may be thousands.
+  /// The number of a document's sections. Unlike `sections(of:)`, this function does not create a list of thousands of addresses.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }
@@ -186,7 +186,7 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one.
+  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one section with the id.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -252,7 +252,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document, computed from the stored records. It equals the digest that `SegmentMerger` computed when it wrote the document.
+  /// The digest of a document, computed from the stored records. `SegmentMerger` computed an equal digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in

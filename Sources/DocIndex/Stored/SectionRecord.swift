@@ -76,7 +76,7 @@ struct SectionRecord {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// The ASCII letters and digits of a text in lower case. A hyphen replaces all other characters between two of them.
+  /// The ASCII letters and digits of a text in lower case. Between two of these, a hyphen replaces all other characters.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -183,7 +183,7 @@ struct SectionRecord {
   }
 
   /// Encodes a text as Markdown, which compresses better than plain text with a list of spans. A list of spans is used only if the Markdown
-  /// would be ambiguous, or if it has so many marks that parsing it would be slow.
+  /// would be ambiguous, or slow to parse because it has too many marks.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -266,7 +266,7 @@ struct SectionRecord {
   }
 
   /// Decodes a record, which must take all of the reader's bytes.
-  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display them.
+  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display either.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -293,7 +293,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Reads a number of items, and subtracts it from `left`, the number of items that the rest of the record may contain. Each item takes at
+  /// Reads a number of items, and subtracts the number from `left`, which is how many items the record may still contain. Each item takes at
   /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int

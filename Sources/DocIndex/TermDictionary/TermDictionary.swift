@@ -127,7 +127,7 @@ struct TermCursor {
     positionsLength: 0)
   /// The index of the next term.
   private var next: Int
-  /// The decompressed block with the next term, and the term's `offset` in it. Both are stale if the next term begins its block.
+  /// The decompressed block that contains the next term, and the term's offset in the block. Both are outdated if the next term begins a block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -167,8 +167,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // The length of the common prefix of the current term and the target. A next term that shares a longer prefix with the current term is
-      // still below the target; one that shares a shorter prefix is above it. Otherwise, the remaining bytes are compared.
+      // The length of the common prefix of the current term and the target. If the next term shares a longer prefix with the current term, the
+      // next term is below the target; if a shorter one, it is above the target. Otherwise, the remaining bytes are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {

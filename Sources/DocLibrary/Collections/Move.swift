@@ -11,8 +11,8 @@ extension Library {
     return (known, index)
   }
 
-  /// Changes the root of a collection to another folder with the same files, without reading them. Ids do not change, because they depend on
-  /// paths relative to the root.
+  /// Changes the root of a collection to another folder with the same files, without reading them. The ids of sections do not change, because
+  /// they depend on paths relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let (known, index) = try collection(named: name)

@@ -11,8 +11,8 @@ struct BatchReading: Sendable {
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the size of a batch in bytes. The lower bound prevents many small batches, and the upper bound ensures that a batch fits into
-  /// memory.
+  /// Bounds on the size of a batch in bytes. Without the lower bound, there would be many small batches. With the upper bound, a batch fits
+  /// into memory.
   private static let batchBytes = 256 << 10...8 << 20
   /// The intended number of batches. There should be more batches than workers, because batches take different times.
   private static let batchCount = 16

@@ -18,7 +18,7 @@ package enum WatchNews: Sendable {
 private enum Interval {
   /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
   static let quiet = 0.2
-  /// If changes never pause, a refresh starts after this time.
+  /// If changes never pause for `quiet` seconds, a refresh starts after this time.
   static let longest = 2.0
   /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
   static let rest = 4.0
@@ -76,7 +76,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the wait is limited, and the root is looked for again.
+      // A missing root cannot be watched. The wait is therefore limited, and afterwards the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue

@@ -20,7 +20,7 @@ struct JSONParser {
     if peek() != nil { throw Damage() }
   }
 
-  /// Parses what follows in an open array or object: either its end or its next member.
+  /// Parses the next member of an open array or object, or its end.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1

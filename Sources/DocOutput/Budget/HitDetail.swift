@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit reduced to this level of detail; nil if the reduced hit would equal that of a more detailed level.
+  /// The hit reduced to a level of detail; nil if a more detailed level gives the same hit.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {

@@ -75,8 +75,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters, which may consist of several words, such as `URL` and `Session` in `URLSession`. A word begins at a capital
-  /// letter after a lower-case one, and at the last capital letter of a run.
+  /// The weight of a run of letters. The run may consist of several words, such as `URL` and `Session` in `URLSession`. A word begins at a
+  /// capital letter after a lower-case one, and at the last capital letter of a run.
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

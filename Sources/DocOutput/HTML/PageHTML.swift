@@ -23,7 +23,7 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// The URL of the site's file at this path, which is relative to the root folder.
+  /// The URL of a file of the site. `path` is relative to the root folder.
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
@@ -61,7 +61,8 @@ enum PageHTML {
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
         for script in links.scripts + ["script.js"] {
-          // Rendering waits for the script, which collapses and inserts elements. Otherwise the layout would shift after the page is visible.
+          // Rendering waits for the script, which collapses and inserts elements. If the script ran later, the layout of the visible page would
+          // shift.
           html.element("script", [("src", links.top + script), ("defer", ""), ("blocking", "render")]) { _ in
           }
         }

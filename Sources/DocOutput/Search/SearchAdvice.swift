@@ -60,7 +60,7 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// Suggests a similar query, if the search has not already used it; empty if there is none.
+  /// A question that suggests a similar query; empty if there is no such query, or if the search has already used it.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"

@@ -264,7 +264,7 @@ package enum ShowFormatter {
 
   // MARK: Code samples
 
-  /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
+  /// Writes only the code samples, separated by blank lines. For a terminal, the samples are sanitised; otherwise, every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

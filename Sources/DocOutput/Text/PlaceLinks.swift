@@ -5,7 +5,7 @@ import DocSystem
 package struct PlaceLinks: Sendable {
   /// The template for URLs. Its placeholders `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// The name of this machine. A terminal on another machine recognises from it that the file is not local.
+  /// The name of this machine. The name tells a terminal on another machine that the file is not local.
   package var host: String
   /// Returns the current path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?

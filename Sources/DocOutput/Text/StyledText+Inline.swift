@@ -17,7 +17,8 @@ extension StyledText {
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
     let (text, offset) = InlineText.reading(marked: snippet)
     if keepMarks {
-      // Without styles, highlights are invisible, so they are ignored. Stars next to letters or digits are kept: they may be literal (`2*3*4`).
+      // Without styles, highlights would be invisible, so they are ignored. Stars next to letters or digits are kept, because such stars may be
+      // literal (`2*3*4`).
       let bytes = Array(text.plain.utf8)
       let kept = text.spans.filter { span in
         [span.range.lowerBound - 1, span.range.upperBound].contains {

@@ -4,7 +4,7 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
-  /// The first value without a name. For an image, it is the alternative text.
+  /// The first value without a name. For an image, this value is the alternative text.
   var words: [UInt8] = []
   /// The target of the link around an image; empty if there is no link.
   var link = ""

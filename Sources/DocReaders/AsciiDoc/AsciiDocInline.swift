@@ -10,7 +10,7 @@ struct AsciiDocInline {
   var references: [[UInt8]: String] = [:]
   /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
-  /// The names of the footnotes so far. If a name occurs again, it refers to the same footnote.
+  /// The names of the footnotes so far. A name that occurs again refers to the same footnote.
   var noteNames: Set<[UInt8]> = []
   /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
@@ -113,7 +113,7 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Opening characters without a closing partner later in the text. Recording them keeps the search linear.
+  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
@@ -148,7 +148,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// Parses the construct at `index`. Returns the index after it, or nil for a plain byte.
+  /// Parses the construct at `index`. Returns the index after the construct, or nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder

@@ -98,7 +98,7 @@ struct AsciiDocMarker {
     return nil
   }
 
-  /// Removes callout numbers at the end of a line of code: `<1>`, `<.>`, `<!--1-->`. Explanations below the sample refer to them.
+  /// Removes callout numbers at the end of a line of code: `<1>`, `<.>`, `<!--1-->`. A callout number refers to an explanation below the sample.
   static func withoutCallouts(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while line.last == UInt8(ascii: ">"), let open = line.suffix(10).lastIndex(of: UInt8(ascii: "<")),

@@ -657,7 +657,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: it repeats one character, and the lengths of the two lines differ by at most two.
+  /// Whether the second line underlines the first. An underline repeats one character, and the lengths of the two lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),

@@ -7,7 +7,7 @@ import DocModel
 /// blocks. Outlines show this section. Searches find the words of the heading in the heading paths of its subsections.
 ///
 /// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same heading
-/// path. The id changes only if one of these changes.
+/// path. The id changes only if one of these four changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
@@ -97,7 +97,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// The sections of a document that was read from an export. They already have their paths and are already split.
+  /// The sections of an exported document. They already have their heading paths and are already split.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
     var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in

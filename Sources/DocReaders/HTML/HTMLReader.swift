@@ -50,7 +50,7 @@ struct HTMLReader: TextReader {
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// Converts a page to a document. `isChapter` is true for a chapter of a book, in which only `<nav>` is boilerplate.
+  /// Converts a page to a document. `isChapter` is true for a chapter of a book. In a chapter, only `<nav>` is boilerplate.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {

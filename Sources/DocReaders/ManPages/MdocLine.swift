@@ -34,7 +34,7 @@ struct MdocLine {
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
     for word in words[min(end, words.count)...] { argument(word, &page) }
-    // Lines of a code sample stay separate, so the next line is not joined to this one.
+    // Lines of a code sample stay separate, so the next line is not joined to the current line.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
 

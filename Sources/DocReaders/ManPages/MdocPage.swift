@@ -32,7 +32,7 @@ struct MdocPage {
     var kind: Kind
     var count = 0
     var hasEntry = false
-    /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), they are plain text.
+    /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
     var isParsed = true
     var rows: [[InlineText]] = []
     var startLine: Int

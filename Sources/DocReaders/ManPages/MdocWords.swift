@@ -15,7 +15,7 @@ enum MdocWords {
   struct Enclosure {
     var open: StaticString
     var close: StaticString
-    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends it.
+    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
     var isWholeLine: Bool
   }
 
@@ -71,7 +71,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The text that a macro for an operating system prints, and whether it already includes the version.
+  /// The text that a macro for an operating system prints, and whether this text already includes the version.
   static func system(
     _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
   ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {

@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // A line that begins with an apostrophe is a request only if a short name follows. In many pages, such a line is text.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -126,7 +126,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference here.
+      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference in such arguments.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -157,7 +157,7 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A reference with a single backslash is replaced now, with the current value of the string. A doubled backslash defers this to each call.
+    // String references are replaced now, at the definition. References with a doubled backslash are replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
@@ -279,7 +279,7 @@ struct RoffLines {
       }
       if kind == UInt8(ascii: "*") {
         let value = strings[Array(name)] ?? []
-        // Strings may refer to other strings repeatedly, so expansion can grow exponentially. The budget limits it.
+        // Strings may refer to other strings repeatedly, so the text can grow exponentially. The budget limits this growth.
         if depth > 0 { budget -= value.count + 1 }
         output += interpolated(value, depth: depth + 1)
       } else {
@@ -377,7 +377,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// Joins a line that ends in a backslash with the next one.
+  /// Joins a line that ends in a backslash with the next line.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.last == UInt8(ascii: "\\"),
       line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
@@ -450,7 +450,7 @@ extension RoffLines {
     }
   }
 
-  /// The number of blocks that a line opens minus the number that it closes.
+  /// The number of blocks that a line opens minus the number of blocks that the line closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

@@ -12,7 +12,7 @@ import DocModel
 struct MarkdownContainers {
   private struct Container {
     enum End: Equatable {
-      /// Ends before the first line that is not indented by four columns more than the opening line.
+      /// The container ends before the first line that is not indented by at least four columns more than the opening line.
       case indent
       /// Ends at a line that consists of at least `count` of these bytes.
       case mark(UInt8, count: Int)
@@ -153,7 +153,7 @@ struct MarkdownContainers {
     return (digits == 0 ? "-*+" : ".)").utf8.contains(first)
   }
 
-  /// A line without the given columns of indentation; nil if it has fewer. A tab extends to the next multiple of four columns.
+  /// A line without the given columns of indentation; nil if the line is indented less. A tab extends to the next multiple of four columns.
   private static func unindented(_ line: ArraySlice<UInt8>, by columns: Int) -> ArraySlice<UInt8>? {
     var (index, column) = (line.startIndex, 0)
     while column < columns, index < line.endIndex, line[index] == 0x20 || line[index] == 0x09 {

@@ -4,14 +4,14 @@ import DocModel
 /// Parses a Markdown text in pieces to save memory, because the tree needs about two hundred bytes per byte of text.
 ///
 /// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue past
-/// that line. If the tree shows such a block, more pieces are added and parsed together with the first one; their number doubles each time. If a
-/// piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
+/// that line. If the tree of a piece ends with such an open block, the piece is parsed again together with the next pieces, and their number
+/// doubles with each attempt. If a piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
     /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece, numbered as in the tree. The lines after it were appended by `MarkdownPieces`.
+    /// The last line of the piece, numbered as in the tree. `MarkdownPieces` appended all later lines.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
@@ -145,8 +145,8 @@ struct MarkdownBorders {
   /// Upper bound on the length of a line in bytes. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the number of cells in a piece, including empty cells that cmark adds to short rows. It allows 250 rows of eight columns.
-  /// Their tree takes 1.5 MB, because cmark needs several hundred bytes per cell.
+  /// Upper bound on the number of cells in a piece, including empty cells that cmark adds to short rows. 250 rows of eight columns fit into
+  /// this bound. The tree of such a piece takes 1.5 MB, because cmark needs several hundred bytes per cell.
   static let mostCells = 2_000
 
   /// Examines a body row of a table. If the piece has too many cells, adds a border before the row.

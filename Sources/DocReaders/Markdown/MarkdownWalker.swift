@@ -13,7 +13,7 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item. It is written before the first paragraph of the item.
+  /// The checkbox of a task item. The checkbox is written before the first paragraph of the item.
   private var tick: String?
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
@@ -26,7 +26,7 @@ struct MarkdownWalker {
   private var destination: Int?
   /// Whether the current node is after the last line of the piece, because `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to it.
+  /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to this HTML.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the number of HTML blocks that are joined. If a table consists of more blocks, the rest are read separately.
   private static let mostHTMLParts = 50
@@ -232,7 +232,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // The content of an unclosed fence includes the lines appended after the piece, so these are removed.
+    // The content of an unclosed fence includes the lines appended after the piece, so these lines are removed.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {

@@ -6,7 +6,7 @@ import DocModel
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the lines and bytes that are kept of one output. They allow about one screen, because longer output is mostly data.
+  /// Upper bounds on the lines and bytes that are kept of one output: about one screen, because longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 

@@ -27,7 +27,7 @@ struct OfficeRun {
 }
 
 extension [OfficeRun] {
-  /// Appends a run. It is joined with the last one if both have the same format.
+  /// Appends a run of text. If it has the same format as the last run, the two are joined.
   mutating func join(_ run: OfficeRun) {
     if let last = indices.last, self[last].isSet(like: run) {
       self[last].text += run.text

@@ -6,7 +6,7 @@ struct OrgInline {
   private let bytes: [UInt8]
   /// The index of the closing bracket that matches each opening bracket.
   private var brackets: [Int: Int] = [:]
-  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so the total time is linear.
+  /// The index of the next closing marker of each kind. Each search continues where the last search ended, so the total time is linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
@@ -35,7 +35,7 @@ struct OrgInline {
     }
   }
 
-  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`), which have no text.
+  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`).
   /// - Returns: the index after the construct; nil if there is no link.
   private mutating func link(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }

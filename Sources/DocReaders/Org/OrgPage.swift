@@ -25,7 +25,7 @@ struct OrgPage {
     return result
   }
 
-  /// Reads the construct that begins at a line. Returns the line after it.
+  /// Reads the construct that begins at a line. Returns the line after the construct.
   private mutating func read(_ line: Int) -> Int {
     let (content, indent) = (OrgLine(text.lineBytes(line)), LaidOutLine.indent(text.lineBytes(line)))
     if case .headline(let level, let words) = content { headline(level, words, line) }
@@ -172,7 +172,7 @@ struct OrgPage {
     return line[..<rest.startIndex] + rest.dropFirst()
   }
 
-  /// Reads a table. Returns the line after it.
+  /// Reads a table. Returns the line after the table.
   private mutating func table(_ line: Int) -> Int {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)

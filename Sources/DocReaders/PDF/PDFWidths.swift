@@ -1,7 +1,7 @@
 import DocDraft
 
-/// The character widths of a document's prose font, learned from the widths of its words. They predict the width of a line; a wider line is
-/// bold. The bounding boxes of words show the size of the font, but not whether it is bold.
+/// The character widths of a document's prose font, learned from the widths of its words. The character widths predict the width of a line; a
+/// wider line is bold. The bounding boxes of words show the size of the font, but not whether it is bold.
 struct PDFWidths {
   /// The width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
@@ -45,8 +45,8 @@ struct PDFWidths {
     }
   }
 
-  /// The actual width of the words, divided by their width in the regular prose font. It is 1 if only some words are wider, such as a name in
-  /// another font.
+  /// The actual width of the words, divided by their width in the regular prose font. The result is 1 if only some words are wider, such as a
+  /// name in another font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)

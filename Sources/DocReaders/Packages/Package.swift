@@ -3,8 +3,8 @@ import DocFiles
 
 /// Reads one kind of package, such as a DocC archive or a docset. A package consists of related files in a folder or archive.
 ///
-/// To add a kind, add a folder with its reader, and a line in `Readers.packages`. Several threads read the members of a package, each one member
-/// at a time, so that few members are in memory. Data that members share is read once, from the package's marker files.
+/// To add a kind, add a folder with its reader, and a line in `Readers.packages`. Several threads read a package, and each thread reads one
+/// member at a time, so that few members are in memory. Data that members share is read once, from the package's marker files.
 package protocol PackageReader: Sendable {
   /// The name of the kind in lower case. The fuzz target of the kind and the folder with its fuzz inputs have the same name.
   var name: String { get }
@@ -15,7 +15,7 @@ package protocol PackageReader: Sendable {
 
   /// Opens a package.
   /// - Parameter container: the members of the package.
-  /// - Returns: the data that the members share; nil if this is not such a package, so that the members are read as ordinary files.
+  /// - Returns: the data that the members share; nil if the members do not form such a package, and are read as ordinary files.
   func open(_ container: Container, limits: IngestLimits) -> (any Package)?
 }
 
@@ -27,7 +27,7 @@ package protocol Package: Sendable {
   /// Whether a member may contain documents. Other members are skipped without a warning.
   func holds(_ member: String) -> Bool
 
-  /// Passes the documents of a member to the sink. If the package declines the member, it is read like any other file.
+  /// Passes the documents of a member to the sink. A member that the package declines is read like any other file.
   /// - Parameter path: the member's path in the package.
   func read(_ member: Member, at path: String, into sink: inout DocumentSink)
 }

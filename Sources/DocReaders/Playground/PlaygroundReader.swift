@@ -69,7 +69,7 @@ private struct PlaygroundPage {
     }
   }
 
-  /// Appends a line of code. Markers of the app, such as `//#-editable-code`, become blank lines.
+  /// Appends a line of code. Markers of the Playgrounds app, such as `//#-editable-code`, become blank lines.
   private mutating func append(code line: ArraySlice<UInt8>) {
     let body = line.trimmed
     let isMark = ByteSearch.starts(body, with: "//#-")

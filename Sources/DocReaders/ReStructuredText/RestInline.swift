@@ -24,7 +24,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of delimiter, the index after which the text has no closing delimiter. Later searches use it to stop early.
+    // For each kind of delimiter, the index at which a search found no closing delimiter. Searches after this index are skipped.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -106,7 +106,7 @@ struct RestInline {
     return nil
   }
 
-  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
+  /// Upper bound on the bytes of emphasised text. The bound limits the search for the closing star.
   private static let longestEmphasis = 500
 
   /// Whether inline markup may begin after a byte, or end before one; nil at the ends of the text. Other scripts have marks of their own.

@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// Splits a document into lines. For an included file, `number` becomes the line number of every line; for the document itself, it is nil.
+  /// Splits a document into lines. `number` is the line number of every line of an included file; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {

@@ -17,7 +17,7 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks whether an index contains the names that Swift code uses. It does not infer types, so it reports a name only if the evidence is clear.
+/// Checks whether an index contains the names that Swift code uses. No types are inferred, so a name is reported only if the evidence is clear.
 ///
 /// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
 /// an edit distance of one or two. A name made of known words is not reported, because it is probably the author's own. A name that only one or
@@ -33,7 +33,7 @@ package final class CodeChecker {
   /// Whether some names were not checked, because the samples contained more than `mostNames`.
   package private(set) var isPartial = false
 
-  /// The maximum number of distinct names that a run looks up. It bounds the running time, because each lookup takes some milliseconds.
+  /// The maximum number of distinct names that a run looks up. The limit bounds the running time, because each lookup takes some milliseconds.
   package static let mostNames = 20_000
 
   /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
@@ -53,7 +53,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks code samples that belong to the same program. A name that one of them declares is known in all.
+  /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
@@ -227,8 +227,8 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // The author may have declared this member elsewhere. It is reported only if it is called and the index declares the other spelling, or if
-    // more than three sections contain that spelling.
+    // The author may have declared this member elsewhere. The name is reported only if it is called and the index declares the other spelling,
+    // or if more than three sections contain the other spelling.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
@@ -252,7 +252,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // Collects the known labels that could replace this label: with the replacement, the whole call must match a known declaration or call.
+      // Collects the known labels that could replace this label. With such a label, the whole call must match a known declaration or call.
       var wanted: Set<String> = []
       for other in calls {
         for number in other.labels.indices {

@@ -77,8 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. Only sections that contain both are read. `name(_:)` reads a limited number of
-  /// sections with the name, so it may miss those with the label.
+  /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
+  /// the sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -133,8 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state the
-        // availability of several names.
+        // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
+        // state the availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -147,7 +147,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the availability of a section is that of its name.
+  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true
@@ -163,8 +163,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// The names whose availability the text states, each with its availability. Availability may be stated in prose (`Kettle` (iOS 16)), in a
-  /// table row with a name and a version, or in a heading that begins with the name.
+  /// The names whose availability the text states, each with its availability. The text may state it in prose (`Kettle` (iOS 16)), in a table
+  /// row with a name and a version, or in a heading that begins with the name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -188,8 +188,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The first column contains a deprecated name, the second its replacement. A name with arguments, which is only one of several
-        // overloads, is not marked as deprecated.
+        // The first column contains a deprecated name, the second its replacement. A name with arguments is not marked as deprecated, because it
+        // is only one of several overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {

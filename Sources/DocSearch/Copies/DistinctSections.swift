@@ -25,7 +25,7 @@ struct DistinctSections {
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
-  /// The maximum number of sections that are compared with each other. Each further section is a separate hit.
+  /// The maximum number of sections that are compared with each other. Each section beyond this number is a separate hit.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -69,8 +69,8 @@ struct DistinctSections {
     return try sortKey(of: member) < sortKey(of: shown)
   }
 
-  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text, a section of a short page
-  /// before the same one in a single-page manual, and a file before a member of an archive, which an editor cannot open.
+  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text. A section of a short page
+  /// comes before its copy in a single-page manual. A file comes before a member of an archive, which an editor cannot open.
   private func sortKey(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int

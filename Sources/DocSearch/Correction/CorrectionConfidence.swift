@@ -1,9 +1,9 @@
 import DocKnowledge
 
-/// Decides whether a correction is certain enough to be searched for instead of the entered text. Other corrections are only suggested.
+/// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
 ///
 /// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
-/// on the keyboard is rarely a typing error. If a short word differs in one of these letters, it is usually another word. A compound without its
+/// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its
 /// space is not an error either.
 enum CorrectionConfidence {
   /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, a letter from a distant

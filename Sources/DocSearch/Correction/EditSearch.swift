@@ -19,7 +19,7 @@ struct EditSearch {
   private static let swap: UInt8 = 9
   /// A cost that is higher than all accepted costs, but so low that adding the cost of an edit does not overflow.
   private static let never: UInt8 = 200
-  /// The maximum number of terms visited in one search. It limits the time that a malicious dictionary can take.
+  /// The maximum number of terms visited in one search. A malicious dictionary therefore cannot make a search slow.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
@@ -79,7 +79,7 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call it only if no match begins with `path`.
+  /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call this only if no match begins with `path`.
   ///
   /// The path without its last byte already requires all allowed edits, so the last byte of the result must match a byte of the word.
   private mutating func nextPossiblePrefix() -> [UInt8]? {

@@ -2,7 +2,7 @@ import DocIndex
 import DocText
 
 /// Finds words that may be misspelt although the index contains them: rare words that occur in no section together with the query's other words.
-/// A document may contain the same misspelling, but rarely with the other words. For words that the index lacks, see `SpellingCorrector`.
+/// A document may contain a misspelling, but rarely next to these other words. For words that the index lacks, see `SpellingCorrector`.
 struct MisspeltWords {
   /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit matters in large
   /// collections, where even ordinary words may occur in a small share of the sections.
@@ -17,8 +17,8 @@ struct MisspeltWords {
     self.reader = reader
   }
 
-  /// The indices of the clauses whose word is rare; none if some section contains all words of the query. There are also none if no section
-  /// contains all of the other words, because a correction of the rare words would then not help.
+  /// The indices of the clauses whose word is rare. The result is empty if some section contains all words of the query. It is also empty if no
+  /// section contains all words that are not rare, because a correction of the rare words would then not help.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -28,7 +28,7 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // Words that the index lacks count too. If the query has one of these, no section can contain all words.
+    // Unknown words are counted too. If the query has an unknown word, no section can contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try occurTogether(words, plan) { return [] }

@@ -4,11 +4,10 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of that list
-/// and terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must
-/// be equal, because it is rarely mistyped, and because then only a twentieth of the dictionary is searched. Candidates are ranked by distance
-/// and document frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are
-/// certain.
+/// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are the words of that list
+/// and the terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter
+/// must be equal: it is rarely mistyped, and then only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
+/// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -31,14 +30,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
     package var word: [UInt8]?
     /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
-    /// Edit distance and frequency as one number. The candidate with the lowest rank is the best.
+    /// A number computed from edit distance and frequency. The candidate with the lowest rank is the best.
     var rank: Double
   }
 
-  /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
-  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
+  /// The query with each unknown word replaced by its best candidate; nil if no word has a candidate.
+  /// - Parameter doubted: the clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
+  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, the function is called again with
+  ///   the entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -158,8 +157,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, it then occurs in more than thirty sections;
-  /// at distance two, in thousands.
+  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, such a candidate occurs in more than thirty
+  /// sections; at distance two, in thousands.
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
@@ -182,7 +181,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return edits
   }
 
-  /// The minimum ratio of a correction's document frequency to that of the rare word it replaces.
+  /// The minimum ratio of the document frequency of a correction to the document frequency of the rare word.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -241,7 +240,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term may replace a word. It must not contain punctuation, such as a dot or a label's colon, that the word does not contain.
+  /// Whether a term may replace a word. The term must not contain punctuation (a dot, the colon of a label) that the word does not contain.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -291,7 +290,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// The usual ending of a word. Nil if the word has none, or if too few letters remain without it.
+  /// The usual ending of a word. Nil if the word has no usual ending, or if too few letters remain without the ending.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

@@ -114,7 +114,7 @@ struct BlockMaxRetrieval {
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
       // The norms of postings are far apart in memory, so reading them is slow. Postings whose frequency code is too low are therefore filtered
-      // out first. The search for the lowest sufficient code starts at the result for the previous run, which is usually close.
+      // out first. The search for the lowest sufficient code starts at the code of the previous run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }

@@ -11,7 +11,7 @@ struct UnavailableSections {
       var all = SectionBitmap(count: segment.counts.sections)
       for target in targets {
         all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states versions for them.
+        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states other versions for these.
         guard let base = target.platform.base else { continue }
         var others = try Self.sections(of: segment, base, behind: target.version)
         others.subtract(try Self.sections(of: segment, target.platform, behind: nil))

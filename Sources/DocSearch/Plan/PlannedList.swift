@@ -16,7 +16,7 @@ struct PlannedList {
     /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
     /// qualified name.
     case named
-    /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
+    /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part
   }
 
@@ -37,7 +37,7 @@ struct PlannedList {
   var role: Role
   /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
-  /// Whether this is the list of a phrase made of the parts of a name. It is used if the index does not contain the name itself.
+  /// Whether the list is that of a phrase made of a name's parts. Such a list is used if the index does not contain the name itself.
   var standsForParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String

@@ -136,7 +136,7 @@ struct QueryPlanner {
     else {
       return
     }
-    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). They are removed until the index contains the rest.
+    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). Outer names are removed until the index contains the rest.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -271,8 +271,8 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent spelling. If term and query are English, spellings in other
-      // languages do not count.
+      // All spellings of a word get the document frequency of the most frequent spelling. If both term and query are English, the frequencies of
+      // spellings in other languages do not count.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
@@ -342,8 +342,8 @@ struct QueryPlanner {
   private static let strongOdds = log(10.0)
 
   /// For each clause whose word names a programming language, the number of sections with code in that language; 0 for other clauses. The word
-  /// gets at least this document frequency. If much of the code is in one language, the name of that language says little, even if few sections
-  /// mention it.
+  /// gets at least this document frequency: in an index full of code in a language, the name of the language says little, even if few sections
+  /// mention the name.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -370,7 +370,7 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether this clause searches for the same terms in the same field as the other one.
+  /// Whether this clause searches for the same terms in the same field as another clause.
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {

@@ -14,7 +14,7 @@ final class SearchBudget {
   static let most = [8_000_000, 4_000_000, 8_000_000]
   /// The cost of moving to a section and reading its field lengths, as a number of positions that would cost the same.
   static let section = 8
-  /// The amount of work between two calls of `isWanted`, which takes less than a millisecond.
+  /// The amount of work between two calls of `isWanted`. This work takes less than a millisecond.
   private static let interval = 1 << 15
 
   private var left: [Int]

@@ -24,8 +24,8 @@ package struct NamedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The document identifiers in a query, in the order of the text.
-  /// - Parameter isAlone: a function that returns whether the query is only a number. Only in this case may a number without a word such as
-  ///   `rfc` identify a document.
+  /// - Parameter isAlone: a function that returns whether the query is only a number. A number in a longer query identifies a document only
+  ///   together with a word such as `rfc`.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -48,7 +48,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // An identifier may include a preceding year. If the year itself was already taken for an identifier, that mention is dropped.
+      // An identifier may include a preceding year. If that year alone was also taken for an identifier, the mention of the year is dropped.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }

@@ -72,7 +72,7 @@ package struct QueryLimits: Sendable {
   package var bytes = 4096
   /// Upper bound on the number of clauses.
   package var clauses = 64
-  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each may expand to many terms.
+  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each of these may expand to many terms.
   package var prefixes = 8
   /// Upper bound on the number of elements of a phrase.
   package var phraseElements = 32

@@ -67,10 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // The index of the next quotation mark after an opening one. It is cached, so that the time for many unmatched marks is linear.
+    // The index of the next quotation mark after an opening mark. The index is cached, so that the time for many unmatched marks is linear.
     var nextQuote = -1
     var prefixes = 0
-    // File locations (as in error messages), `sort:date` items and `lang:` items. They are searched for only if the query has no other words.
+    // File locations (as in error messages), `sort:date` and `lang:` items. These are searched for only if the query has no other words.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {

@@ -3,8 +3,8 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query for a database, which returns the sections to search. They are found without an index, and include all terms that
-/// `QueryPlanner` would look up.
+/// The terms of a query, sent to databases, which select the sections to search. They are determined without an index, and include all terms
+/// that `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {
@@ -95,7 +95,7 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // A database cannot exclude patterns and fuzzy words. They are excluded later, in a search of the sections that it returned.
+      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that the database returns.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)

@@ -16,13 +16,15 @@ package enum Feature: Int, CaseIterable, Sendable {
   case recall
   /// 1 if the heading begins with all words of the query, in the query's order. A heading usually names its subject first.
   case beginning
+  /// The share of the query's weight in the heading or the document's title.
+  case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
   /// The first-stage score of the document's first section, as a share of the highest score. This section usually describes the document.
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus 1, which is the average prior.
+  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus the average prior, which is 1.
   case substance
   /// 1 if the document is a proposal, such as an RFC.
   case proposal
@@ -42,6 +44,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .heading: "match of the heading"
     case .recall: "words in the heading"
     case .beginning: "begins the heading"
+    case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
     case .named: "is what the query names"

@@ -57,6 +57,7 @@ final class FeatureFinder {
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
     features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
     if positions.allBegin(heading, clauses) { features[.beginning] = 1 }
+    features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     let mark = try priors.mark(of: address)
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
     if mark.standing.contains(.proposal) { features[.proposal] = 1 }

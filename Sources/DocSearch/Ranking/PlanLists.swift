@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan. After retrieval, they provide the scores and positions of individual sections. Each list has one cursor, so
+/// The posting lists of a plan. After retrieval, the lists provide the scores and positions of individual sections. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader

@@ -45,7 +45,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // The scores of sections after the candidates are their first-stage scores, capped at the score of the last candidate.
+    // Sections after the candidates keep their first-stage scores, but no score may exceed that of the last candidate.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -152,7 +152,7 @@ struct SectionRanking {
     }
   }
 
-  /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
+  /// The maximum number of candidates whose names are compared with the query. The limit is low, because each comparison reads a section's text.
   private static let mostRead = 12
 
   /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes are skipped,

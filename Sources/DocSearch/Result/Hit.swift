@@ -3,7 +3,7 @@ import DocModel
 
 /// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// The one-based rank among all hits of the query. It continues from page to page.
+  /// The one-based rank among all hits of the query. Ranks continue from page to page.
   package var rank: Int
   package var score: Double
   package var id: SectionID

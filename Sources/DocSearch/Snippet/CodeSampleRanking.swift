@@ -14,8 +14,8 @@ extension SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The paragraph before a sample usually explains it. A command's synopsis is usually explained by the paragraph after it. A word that
-        // occurs in several of these texts is counted once, with its highest weight.
+        // The paragraph before a sample usually explains it. A command's synopsis is usually explained by the next paragraph. A word that occurs
+        // in several of these texts is counted once, with its highest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))

@@ -2,9 +2,9 @@ import DocModel
 
 /// The prose of a section as one text that is divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence, in which
-/// " | " separates the cells and the name of its column precedes each cell. Each line of a figure is a sentence too. Paragraphs that are
-/// labelled as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence. " | "
+/// separates its cells, and the column's name precedes each cell. Each line of a figure is a sentence too. Paragraphs that are labelled as a
+/// symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
@@ -15,7 +15,7 @@ struct SentenceList {
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ranges of the column names that precede cells, ascending. Matches in them do not count, because all rows contain the same names.
+  /// The ranges of the column names before cells, ascending. Matches in column names do not count, because all rows contain the same names.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.

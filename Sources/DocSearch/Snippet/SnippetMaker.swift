@@ -125,7 +125,7 @@ package final class SnippetMaker {
     private var together = 0.0
     private var last: Match?
 
-    /// The score. It mainly depends on the distinct words in the window. Adjacent pairs and repetitions add little.
+    /// The score. It mainly depends on the distinct words in the window; adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {

@@ -8,8 +8,8 @@ struct ResponseCache {
   let searcher: Searcher
   private var known: [Key: (response: SearchResponse, isUsed: Bool)] = [:]
   /// The elements from index `oldest` on are the keys of `known`, oldest first. Eviction follows the second-chance algorithm: a response that
-  /// was used since it was last examined is kept for another round. About one response is evicted per new one, because evicting many at once
-  /// would delay all requests by 30 ms.
+  /// was used since it was last examined is kept for another round. For each new response, about one old response is evicted, because evicting
+  /// many at once would delay all requests by 30 ms.
   private var keys: [Key] = []
   private var oldest = 0
   private var bytes = 0
@@ -42,7 +42,7 @@ struct ResponseCache {
       return response
     }
     let response = try searcher.search(request)
-    // A partial response is not cached, because it may be partial only because its client disconnected.
+    // A response may be partial only because its client disconnected, so partial responses are not cached.
     let size = Self.bytes(of: response)
     guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
     var cached = response

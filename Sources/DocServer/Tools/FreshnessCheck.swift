@@ -2,7 +2,7 @@ import DocModel
 import DocSearch
 
 /// Checks whether the source files of documents have changed since they were indexed. The outer function takes the folders of all indexes and
-/// reads their manifests, so it should be called once per answer. It returns a function that checks one document. `index` is the position of
+/// reads their manifests, so it should be called once per answer. The function that it returns checks one document. `index` is the position of
 /// the document's index among the folders.
 package typealias FreshnessCheck =
   (_ indexes: [String]) -> (_ index: Int, _ collection: String, _ source: String) -> Freshness?

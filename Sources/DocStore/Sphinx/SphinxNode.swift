@@ -18,7 +18,7 @@ final class SphinxNode: @unchecked Sendable {
     var connection: UInt32
     var reply: UInt32
     static let search = Patience(connection: 1, reply: 5)
-    /// The timeouts for a push, in which a node may write its memory to disk before it replies.
+    /// The timeouts for a push. During a push, a node may write its memory to disk before it replies.
     static let push = Patience(connection: 3, reply: 600)
   }
 
@@ -28,7 +28,7 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// The node is not contacted before this time. It is set to a later time when the node fails to answer a request in time.
+  /// The node is not contacted before this time. If the node does not answer a request in time, the value is set to a later time.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 

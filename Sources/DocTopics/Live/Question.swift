@@ -7,7 +7,8 @@ package struct Question: Sendable {
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases (`IndexLocation.state`) when the caller received its last answer. If it is unchanged, they send no new answer.
+  /// The state of the databases (`IndexLocation.state`) when the caller received its last answer. If the state is unchanged, the databases send
+  /// no new answer.
   package var known: String?
 
   package init(

@@ -48,8 +48,8 @@ struct Eval: ParsableCommand {
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// The number of hits that are evaluated. recall@100 needs 100 hits. For rankings of documents, more hits are needed, because several hits may
-  /// belong to one document.
+  /// The number of hits that are evaluated. The metric recall@100 needs 100 hits. Rankings of documents need more hits, because several hits
+  /// may belong to one document.
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {

@@ -35,7 +35,7 @@ struct Open: ParsableCommand {
       StandardStream.writeError(try Show.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
-    // A single word is taken for a name. If no topic has that name, the best hit of the search is only suggested, because it has another name.
+    // A single word is taken for a name. If no topic has that name, the best hit of a search has another name, so the hit is only suggested.
     // For several words, the best hit is opened.
     if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
       let best = try contents.reference(to: section)

@@ -68,7 +68,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // The page is printed before the messages, so that this order is kept if both streams go to one file.
+    // The page is printed before the messages, so that the page comes first if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. These sections are omitted if the
-  /// page already lists related sections. If the topic may also mean whole documents, the plain `note` is printed instead.
+  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. If the page already lists related
+  /// sections, the other sections are omitted. If the topic may also mean whole documents, only `note` is printed.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// ` (in FOLDER)`, with the folder of the index that contains the other document; empty if the shown page is in the same index.
+  /// ` (in FOLDER)`, with the folder of the index that contains the document at `address`; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
