@@ -12,7 +12,7 @@ let testable = settings + [.define("TESTABLE", .when(configuration: .debug))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// A C library of the system: a module map and a header.
+/// Declares a C library of the system. The target has only a module map and a header.
 func system(_ name: String, _ pkgConfig: String?, apt: [String], brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt), .brew([brew])])
 }
@@ -56,7 +56,8 @@ let libraries = [
   system("CStemmer", stemmer, apt: ["libstemmer-dev"], brew: "snowball"),
 ]
 
-// Files → documents → sections → tokens → postings → hits → output. A module knows those before it (ARCHITECTURE.md).
+// The modules are in the order in which data flows: files, documents, sections, tokens, postings, hits, output. A module depends only on
+// modules before it (ARCHITECTURE.md).
 let modules: [Target] = [
   .target(name: "CArguments"),
   .target(name: "CArena"),
@@ -114,7 +115,7 @@ let modules: [Target] = [
       "CArguments", "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
       argumentParser,
     ]),
-  // The two libraries for other packages.
+  // The two public libraries, which other packages can import.
   module("BridgedocIngest", ["DocReaders", "DocModel", "DocDraft", "DocFiles"]),
   module(
     "Bridgedoc",
@@ -145,8 +146,7 @@ let programs = [
       argumentParser,
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
     ]),
-  // For contributors: the trainer of plain text (script/train), times of queries (Benchmarks/compare), the fuzzer
-  // (script/fuzz).
+  // Programs for contributors: they train models (script/train), time queries (Benchmarks/compare) and fuzz readers (script/fuzz).
   program(
     "plain-text-training", ["DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"],
     settings: testable),

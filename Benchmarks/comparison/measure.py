@@ -1,4 +1,4 @@
-"""Processes and how they are timed."""
+"""Runs and measures processes."""
 import os
 import shutil
 import statistics
@@ -8,7 +8,7 @@ import time
 
 
 class Run:
-    """One finished process: seconds on the clock, seconds of processors, peak memory in bytes."""
+    """A finished process with its wall-clock seconds, processor seconds, and peak memory in bytes."""
 
     def __init__(self, command, output=subprocess.DEVNULL, environment=None, watches_memory=False):
         actions = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)] if output == subprocess.DEVNULL else []
@@ -24,7 +24,7 @@ class Run:
 
     @staticmethod
     def peak(process):
-        """The most memory that a process held while it ran. (What `wait4` tells begins with this script's own.)"""
+        """The peak memory of a process. (The figure of `wait4` is not used, because it includes the memory of this script at the fork.)"""
         most = 0
         while os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
             try:
@@ -44,7 +44,7 @@ class Run:
 
 
 class Worker:
-    """A process that answers all queries once for each command, and tells the nanoseconds of each."""
+    """A process that answers all queries once for each command, and prints the nanoseconds of each query."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(
@@ -64,7 +64,7 @@ class Worker:
 
 
 def serve(answer, queries):
-    """The other end of a `Worker`, for engines in Python."""
+    """The code that runs in the process of a `Worker`, for engines in Python."""
     for _ in sys.stdin:
         times = []
         for query in queries:
@@ -75,7 +75,7 @@ def serve(answer, queries):
 
 
 def by_query(rounds):
-    """The median of each query over rounds, in milliseconds."""
+    """The median time of each query over all rounds, in milliseconds."""
     return [statistics.median(times) / 1e6 for times in zip(*rounds)]
 
 
@@ -84,14 +84,14 @@ def percentile(times, share):
 
 
 def folder_size(folder, needless=()):
-    """Bytes of the files of a folder, but for those named that queries do not need."""
+    """The total size of the files of a folder in bytes, without the files named in `needless`, which queries do not need."""
     return sum(
         os.path.getsize(os.path.join(path, name))
         for path, _, names in os.walk(folder) for name in names if name not in needless)
 
 
 def without_debug_information(program, copy):
-    """A copy of a program without debug information, which valgrind cannot always read; itself where it cannot be made."""
+    """Copies a program without its debug information, which valgrind cannot always read. Returns the program itself if there is no `strip`."""
     if not shutil.which("strip"):
         return program
     subprocess.run(["strip", "--strip-debug", "-o", copy, program], check=True)
@@ -99,7 +99,7 @@ def without_debug_information(program, copy):
 
 
 def instructions(command, work):
-    """Instructions of a whole process, from callgrind; None where there is no valgrind."""
+    """Counts the instructions of a process with callgrind; None if valgrind is not installed."""
     if not shutil.which("valgrind"):
         return None
     out = os.path.join(work, "callgrind.out")

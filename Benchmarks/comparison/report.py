@@ -1,4 +1,4 @@
-"""Measurements in, Markdown and an SVG plot out."""
+"""Converts measurements to Markdown tables and an SVG plot."""
 import datetime
 import os
 import platform
@@ -53,7 +53,7 @@ def engine_rows(results):
 
 
 def targets(results):
-    """What was aimed at, what was reached: ratios within this run."""
+    """Compares ratios of this run with the targets."""
     engines, rows = results["engines"], []
     own = engines["bridgedoc"]
 
@@ -149,8 +149,8 @@ def growth_table(rows):
 
 
 def plot(rows):
-    """Build time, memory, size and query time over the size of the corpus, each against its value at the whole: lines
-    that rise like the corpus grow with it, flat ones do not depend on it."""
+    """Plots build time, memory, index size and query time against the size of the corpus. Each is divided by its value for the whole corpus. A
+    line with slope 1 is a value that is proportional to the corpus; a flat line does not depend on it."""
     whole = next(row for row in rows if row["factor"] == 1)
     series = [
         ("build time", "#1f6feb", lambda row: row["build"]), ("peak memory", "#bf3989", lambda row: row["memory"]),
@@ -191,7 +191,7 @@ def plot(rows):
 
 
 def write(root, text, results):
-    """Puts the figures in their place in docs/performance.md, and the plot beside it."""
+    """Writes the figures into docs/performance.md, and the plot to a file in the same folder."""
     page = os.path.join(root, "docs", "performance.md")
     with open(page, encoding="utf-8") as source:
         old = source.read()

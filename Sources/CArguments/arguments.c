@@ -26,7 +26,7 @@ void bridgedoc_hide_passwords(void) {
     char *at = strrchr(start, '@');
     char *colon = at == NULL ? NULL : memchr(start + 3, ':', (size_t)(at - start - 3));
     if (colon != NULL) memset(colon + 1, 'x', (size_t)(at - colon - 1));
-    // Parameters of a connection may be passwords, too.
+    // The parameters of a URL may contain passwords, too.
     char *settings = strchr(start, '?');
     if (settings != NULL) memset(settings + 1, 'x', strlen(settings + 1));
   }

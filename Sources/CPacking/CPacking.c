@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// This code is in C, because the C compiler makes a loop for each width, in which all shifts are constant. Such a loop needs a third of the
+// This code is in C, because the C compiler generates a loop for each width, in which all shifts are constant. Such a loop needs a third of the
 // instructions of a general one.
 typedef uint32_t four __attribute__((vector_size(16)));
 
@@ -33,7 +33,7 @@ static inline __attribute__((always_inline)) void unpack_ascending(
   four last = {first, first, first, first};
 #pragma clang loop unroll(full)
   for (int row = 0; row < 32; row++) {
-    // Computes four prefix sums at once: the lanes before a lane are added to it (Lemire & Boytsov 2015).
+    // Computes four prefix sums at once, by adding to each lane the lanes before it (Lemire & Boytsov 2015).
     four next = at(source, width, row);
     next += __builtin_shufflevector(next, (four){0}, 4, 0, 1, 2);
     next += __builtin_shufflevector(next, (four){0}, 4, 4, 0, 1);

@@ -1,4 +1,4 @@
-// zlib, of which CRC-32 is used, and a faster CRC-32.
+// zlib, used for CRC-32, and a faster CRC-32 for processors with carry-less multiplication.
 #ifndef BRIDGEDOC_CZLIB_SHIM_H
 #define BRIDGEDOC_CZLIB_SHIM_H
 
@@ -21,7 +21,8 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Moves 128 bits by a distance, that is, multiplies them by powers of x, and adds them to `next`, the bits at that distance.
+/// One step of folding: moves 128 bits by a distance, that is, multiplies them by powers of x, and adds them to `next`, the bits at that
+/// distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);

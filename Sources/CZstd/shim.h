@@ -1,5 +1,5 @@
 // Zstandard (RFC 8878). Two functions are declared in a part of its headers that is meant for static linking: training dictionaries with
-// parameters, and using dictionaries by reference. Both have not changed since version 1.4.
+// parameters, and using dictionaries by reference. Neither has changed since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 
@@ -23,12 +23,12 @@ static inline size_t bridgedoc_train_dictionary(
   return ZDICT_trainFromBuffer_fastCover(dictionary, capacity, samples, sizes, count, parameters);
 }
 
-/// A dictionary that does not copy `bytes`, so `bytes` must live longer than the dictionary.
+/// Creates a dictionary that refers to `bytes` without copying them, so `bytes` must live longer than the dictionary.
 static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_t size) {
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The content size from a frame's header. All bits are ones if the header has no size, or if the bytes are not a frame.
+/// The content size from a frame's header. All bits are set if the header has no size, or if the bytes are not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

@@ -1,4 +1,4 @@
-/// Writes bits. The first bit is in the lowest bit of the first byte.
+/// Writes bits to a byte array. Each byte is filled from its lowest bit on.
 public struct BitWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many
-  /// zeros as there are bits after the highest one.
+  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many zeros
+  /// as there are bits after that 1 bit.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`. Small numbers have codes that are one bit shorter than the others.
+  /// Appends the truncated binary code of a number below `range`. The codes of small numbers are one bit shorter than those of large numbers.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit of a long code comes last, so that a reader can decode the common length first.
+      // The additional bit of a long code comes last. A reader can thus decode the other bits before it knows whether the code is long.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -84,7 +84,7 @@ public struct BitWriter: Sendable {
   }
 }
 
-/// Reads the output of `BitWriter`. Reading beyond the end of the bytes throws an error.
+/// Reads the output of `BitWriter`. Reading beyond the end of the input throws an error.
 ///
 /// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct BitReader {
@@ -98,14 +98,14 @@ public struct BitReader {
     self.init(bytes, fromBit: offset * 8)
   }
 
-  /// Starts at a bit offset. If it is beyond the end, the reader starts at the end.
+  /// Starts at a bit offset, or at the end if the offset is beyond it.
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
     position = min(max(bit, 0), bitCount)
   }
 
-  /// The next 57 bits or more. The first of them is the lowest bit. Bits after the end are zeros.
+  /// At least the next 57 bits, beginning at the lowest bit of the result. Bits after the end of the input are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
@@ -126,7 +126,7 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Throws an error if more bits were read than the bytes contain.
+  /// Throws an error if the reader is beyond the end.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
@@ -160,8 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// Decodes like `readTruncated`, but does not check for the end of the bytes, after which zeros are read. Whatever the bits are, the result is
-  /// below `range`.
+  /// Decodes like `readTruncated`, but reads zeros after the end of the input instead of throwing. The result is always below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -170,7 +169,7 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // 1 if the code has the additional bit, else 0. It is computed without a branch, because the branch would often be mispredicted.
+    // 1 if the code has the additional bit, else 0. The computation is branchless, because a branch would often be mispredicted.
     let isLong = (short &- 1 &- first) &>> 63
     position &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
@@ -201,8 +200,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. Each number's
-  /// range leaves room for the other numbers, so all numbers are in bounds whatever the bits are.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. The range of each
+  /// number leaves room for the other numbers, so all numbers are in bounds even for damaged input.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

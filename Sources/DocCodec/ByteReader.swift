@@ -1,4 +1,4 @@
-/// Reads the output of `ByteWriter`. The bytes are untrusted, so every step is checked.
+/// Reads the output of `ByteWriter`. The input is untrusted, so every read is checked.
 ///
 /// The reader does not own its memory, so create it inside `withUnsafeBytes`.
 public struct ByteReader {
@@ -56,7 +56,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// Reads the same as `varint`, but is faster for numbers that are usually below 128.
+  /// Reads a varint. For numbers that are usually below 128, this is faster than `varint`.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     guard position < memory.count, memory[position] < 0x80 else { return try varint() }
@@ -87,10 +87,10 @@ public struct ByteReader {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
-  /// Reads bytes with their length before them.
+  /// Reads a byte array that is preceded by its length.
   public mutating func bytes() throws(CodecError) -> [UInt8] { Array(try slice(try count(limit: remaining))) }
 
-  /// Reads values with their number before them.
+  /// Reads an array of values that is preceded by their number.
   public mutating func array<Value>(
     _ value: (inout ByteReader) throws(CodecError) -> Value
   ) throws(CodecError) -> [Value] {

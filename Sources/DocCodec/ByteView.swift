@@ -1,13 +1,13 @@
 /// A read-only view of bytes that another object owns, such as a part of a mapped file.
 ///
-/// Every access is checked against the bounds of the view. For a loop, `pointer(at:count:)` checks all its bytes at once. If the bytes have
-/// page checksums (`checked(by:)`), these are verified before the bytes are read.
+/// Every access is checked against the bounds of the view. `pointer(at:count:)` makes one check for a whole range, which is faster in a loop. If
+/// the view has page checksums (`checked(by:)`), pages are verified before they are read.
 public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
-  /// The object that owns the bytes, and keeps their memory alive.
+  /// The object that owns the memory of the bytes. The view keeps it alive.
   private let owner: AnyObject
-  /// The page checksums by which bytes are verified before they are read; nil if there are none. They belong to `owner`.
+  /// The page checksums with which pages are verified before they are read; nil if there are none. `owner` keeps the checksums alive.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -23,7 +23,7 @@ public struct ByteView: @unchecked Sendable {
     self.pages = pages
   }
 
-  /// A view of a copy of `bytes`.
+  /// Copies `bytes`, and creates a view of the copy.
   public init(copying bytes: [UInt8]) {
     let copy = FixedMemory<UInt8>(bytes.count, repeating: 0)
     copy.start.update(from: bytes, count: bytes.count)
@@ -52,18 +52,17 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base, count, owner: pages, pages: pages.table)
   }
 
-  /// The size in bytes that the page checksums for `count` bytes have.
+  /// The total size in bytes of the page checksums of `count` bytes.
   public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// If the view has page checksums, verifies the pages of the `length` bytes from `offset` on. Call it before `withUnsafeBytes`, which verifies
-  /// nothing.
+  /// Verifies the pages of the `length` bytes from `offset` on, if the view has page checksums. Call it before `withUnsafeBytes`.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice without page checksums, because all its pages are verified by this call. It is for loops over all bytes of the slice.
+  /// A slice for loops over all its bytes. This call verifies all pages of the slice, so that later reads need no check.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)

@@ -42,7 +42,7 @@ public struct ByteWriter: Sendable {
     varint(UInt64(value))
   }
 
-  /// Appends a signed integer in zigzag code, which is short for positive and negative numbers near zero.
+  /// Appends a signed integer in zigzag encoding, which is short for numbers near zero, both positive and negative.
   public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }
@@ -55,7 +55,7 @@ public struct ByteWriter: Sendable {
     }
   }
 
-  /// Appends bytes with their length before them.
+  /// Appends bytes, preceded by their length.
   public mutating func bytes(_ value: some Collection<UInt8>) {
     varint(value.count)
     append(value)

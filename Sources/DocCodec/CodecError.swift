@@ -1,10 +1,10 @@
 import DocSystem
 
-/// The reason why bytes could not be decoded, or why a file could not be used. Callers add which file and which part it was.
+/// The reason why bytes could not be decoded, or why a file could not be used. Callers add the name of the file and of its damaged part.
 public enum CodecError: Error, Hashable, Sendable {
-  /// The bytes end inside a value. `offset` is relative to the start of the reader's bytes.
+  /// The input ends inside a value. `offset` is relative to the start of the input.
   case truncated(offset: Int)
-  /// The bytes have a value that the format does not allow.
+  /// The input contains a value that the format does not allow.
   case malformed(String, offset: Int)
   /// A system call on a file failed.
   case file(path: String, operation: String, code: Int32)
@@ -14,6 +14,6 @@ public enum CodecError: Error, Hashable, Sendable {
     code == notRegular ? "not a regular file" : SystemFailure(code: code).message
   }
 
-  /// The error number if a pipe or device is in place of a file. No system call returns it.
+  /// A made-up error number for a path that refers to a pipe or device instead of a regular file. No system call returns it.
   package static let notRegular: Int32 = -1
 }

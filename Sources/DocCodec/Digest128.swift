@@ -1,7 +1,7 @@
 /// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain): a fast digest, but not a cryptographic one.
 ///
-/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. This is the multiset hashing of Clarke
-/// et al. (2003), but an adversary can make two sets with the same digest.
+/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. Clarke et al. (2003) describe such
+/// multiset hashing. Unlike theirs, this hash is not collision-resistant: an adversary can construct two sets with the same digest.
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64
@@ -85,13 +85,13 @@ public struct Digest128: Sendable, Hashable {
   }
 }
 
-/// A number as lower-case hexadecimal digits, including leading zeros.
+/// Formats a number as lower-case hexadecimal digits, including leading zeros.
 package func hexadecimal<Number: FixedWidthInteger>(_ value: Number) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: Number.bitWidth / 4 - digits.count) + digits
 }
 
-/// The number that one to sixteen lower-case hexadecimal digits in ASCII form; nil for other bytes and for an empty range.
+/// Parses one to sixteen lower-case hexadecimal digits in ASCII; nil for other bytes and for an empty range.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0

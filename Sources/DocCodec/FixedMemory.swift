@@ -1,11 +1,11 @@
-/// A buffer whose size and address never change. Unlike with an array, inner loops need no uniqueness checks to write to it.
+/// A buffer whose size and address never change. In inner loops, writes to an array need uniqueness checks; writes to this buffer do not.
 ///
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  // The initialiser is inlinable, so that the compiler specialises it for the element type and fills the memory directly.
+  // The initialiser is inlinable, so that the compiler specialises it for the element type.
   @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count

@@ -31,13 +31,13 @@ public final class MappedFile: Sendable {
     if count > 0 { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Tells the system that reads will be few and scattered, so that it does not read ahead.
+  /// Advises the system that few and scattered pages will be read, so that it does not read ahead.
   public func expectFewReads() {
     // SAFETY: this advice does not change what can be read, and its range is the whole mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
-  /// Tells the system that a range will be read soon, so that it can fetch the range in one request.
+  /// Tells the system that a range will be read soon, so that it can read the whole range at once.
   public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)

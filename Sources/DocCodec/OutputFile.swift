@@ -2,7 +2,7 @@ import DocSystem
 
 /// A file that is written from start to end through a buffer.
 ///
-/// Without a call of `keep()`, the file is removed when the object is deinitialised, so that no incomplete file is left.
+/// The file is removed when the object is deinitialised, unless `keep()` was called, so that no incomplete file is left.
 public final class OutputFile {
   public let path: String
   /// The number of bytes written so far, including those in the buffer.
@@ -12,9 +12,9 @@ public final class OutputFile {
   private var isKept = false
   private let bufferSize: Int
 
-  /// Creates a file for writing. A file with the same path is emptied.
-  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache keeps and maps a file in pieces of this size, so it
-  ///   should be large for a file that will be mapped.
+  /// Creates a file for writing, or truncates an existing file.
+  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache stores and maps a file in units of this size, so large
+  ///   units are better for a file that will be mapped.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -37,7 +37,7 @@ public final class OutputFile {
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     var rest = bytes
-    // Only full buffers are written, so each write begins at a multiple of the buffer's size.
+    // Only full buffers are written, so that each write begins at a multiple of the buffer's size.
     while buffer.count + rest.count >= bufferSize {
       let room = bufferSize - buffer.count
       buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
@@ -70,7 +70,7 @@ public final class OutputFile {
     keep()
   }
 
-  /// Replaces a file atomically: its new content is durable before it gets the name.
+  /// Replaces a file atomically. The new content is durable before it takes the place of the old content.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(CodecError) {
     let file = try OutputFile(path: path + ".tmp")
     try file.write(bytes)
@@ -100,7 +100,7 @@ public enum FileNames {
     }
   }
 
-  /// Waits until new and removed names in a folder are durable.
+  /// Waits until the creation and removal of files in a folder are durable.
   public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
@@ -118,7 +118,7 @@ public enum FileNames {
     }
   }
 
-  /// Removes a folder with the files in it, and ignores errors.
+  /// Removes a folder and the files in it, and ignores errors.
   package static func removeFolder(_ path: String) {
     for name in (try? list(path)) ?? [] { FileCalls.remove(path + "/" + name) }
     rmdir(path)
@@ -135,7 +135,7 @@ public enum FileNames {
     return String(cString: made)
   }
 
-  /// Makes a folder, and its parents if they are missing.
+  /// Creates a folder, and its parents if they are missing.
   /// - Returns: whether the folder did not exist before.
   @discardableResult
   public static func makeDirectory(_ path: String) throws(CodecError) -> Bool {
@@ -152,7 +152,7 @@ public enum FileNames {
     return true
   }
 
-  /// The names in a folder, without `.` and `..`, sorted by bytes.
+  /// The names of the entries in a folder, without `.` and `..`, sorted by bytes.
   public static func list(_ directory: String) throws(CodecError) -> [String] {
     guard let stream = opendir(directory) else {
       throw .file(path: directory, operation: "list", code: errno)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// A page is verified once, before it is first read; after that, a check of the page is one bit test. A damaged page is never accepted, because
-/// every check of it throws an error. The memory belongs to `CheckedPages`.
+/// A page is verified once, before it is first read. After that, a check of the page is a single bit test. If a page is damaged, every check of
+/// it throws an error. `CheckedPages` owns the memory.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -16,7 +16,7 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 
-  /// The size in bytes that the checksums for `count` bytes have.
+  /// The total size in bytes of the checksums of `count` bytes.
   static func size(for count: Int) -> Int { (count + pageSize - 1) / pageSize * 4 }
 
   fileprivate init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer) {
@@ -38,7 +38,7 @@ struct PageChecksums: @unchecked Sendable {
     try checkPages(first, last)
   }
 
-  /// Verifies the pages from `first` to `last`. If `last` is below `first`, there are none.
+  /// Verifies the pages from `first` to `last`; none if `last` is below `first`.
   @usableFromInline @inline(never)
   func checkPages(_ first: Int, _ last: Int) throws(CodecError) {
     var page = first
@@ -56,7 +56,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: callers have checked that the addresses of the pages are inside the range. The last page ends with the range.
+    // SAFETY: callers have checked that the page is inside the `count` bytes. The last page may be shorter than `pageSize`.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {

@@ -1,11 +1,11 @@
 import CZstd
 import Synchronization
 
-/// Trains dictionaries. A dictionary is a byte string that frames can refer to (RFC 8878, section 5). It contains what many records of a
-/// segment have in common.
+/// Trains compression dictionaries. A dictionary is a byte string to which compressed frames can refer (RFC 8878, section 5). The dictionary
+/// contains strings that many records of a segment have in common.
 public enum ZstdDictionary {
-  /// Parameters of the trainer: `k`, the length of the pieces that it selects; `d`, the length of the strings that it counts; `f`, the binary
-  /// logarithm of its table's size. With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
+  /// The parameters `k` (the length of the strings that the trainer selects), `d` (the length of the strings that it counts) and `f` (the binary
+  /// logarithm of its table's size). With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
 
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
@@ -36,7 +36,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
   /// - Parameter level: the compression level, 1 to 19. Higher levels are slower and make smaller frames.
-  /// - Parameter dictionary: a byte string that frames can refer to. To read them, the same dictionary is needed.
+  /// - Parameter dictionary: a byte string to which frames can refer. To decompress these frames, the same dictionary is needed.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
@@ -50,7 +50,7 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// Compresses bytes to a frame, which records the number of bytes.
+  /// Compresses bytes to a frame, which also stores the uncompressed size.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
@@ -73,7 +73,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// The contexts of the C library that are free at present.
+/// A pool of idle contexts of the C library.
 private final class ContextPool: Sendable {
   private let contexts = Mutex<[Int]>([])
   private let make: @Sendable () -> OpaquePointer?
@@ -102,13 +102,12 @@ private final class ContextPool: Sendable {
 ///
 /// SAFETY: the dictionary never changes after its creation, and no two calls use a context at the same time.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Contexts that all decompressors share. A context remembers its last dictionary. If the next frame has the same dictionary, zstd assumes
-  /// that the dictionary is in the processor's cache, which saves a seventh of the work. Frames without a dictionary have contexts of their own,
-  /// so that the shared ones keep theirs.
+  /// The contexts that all decompressors share: one pool for frames without a dictionary, and one for frames with a dictionary. If a context's
+  /// last frame had the same dictionary, zstd assumes that the dictionary is in the processor's cache, which saves a seventh of the work.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
-  /// The bytes of `dictionary`. They must outlive it, because it does not copy them.
+  /// The bytes to which `dictionary` refers. This property keeps the bytes alive, because zstd does not copy them.
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: the dictionary of the frames. Its bytes are not copied.

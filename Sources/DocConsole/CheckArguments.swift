@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The arguments of `check`. One program parses them, and another program runs the command.
+/// The arguments of `check`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
+/// command.
 package struct CheckArguments: CommandArguments {
   package static let name = "check"
   package static let abstract = "Check the names in Swift code samples against the index."

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of a command. One program parses them and another program runs the command. Both show the same help.
+/// The arguments of a command that runs in another program. `bridgedoc` declares them for help and completion, and passes them on.
 package protocol CommandArguments: ParsableArguments {
   static var name: String { get }
   static var abstract: String { get }

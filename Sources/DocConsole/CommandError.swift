@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// An error because of which a command cannot run. It is described on one line: the problem, its location, and the remedy.
+/// An error that stops a command. Its description is one line: the problem, the location of the problem, and the remedy.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -9,7 +9,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// Passes on an error that another program has reported. `line` is the line that it wrote.
+  /// Creates an error from the line that another program has written about it.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
@@ -24,5 +24,5 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Errors of libraries that are shown to users. Their descriptions are one line of the form `problem: location: remedy`.
+/// An error of a library that is shown to users. Its description is one line of the form `problem: location: remedy`.
 package protocol CommandFailure: Error, CustomStringConvertible {}

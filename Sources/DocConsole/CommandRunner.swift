@@ -15,7 +15,8 @@ package enum CommandRunner {
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // A program without an overview was started by one with an overview, which has already reported problems in the configuration.
+    // Only the main program has an overview, and only the main program reports problems in the configuration. Programs that it starts would
+    // report them a second time. Completion scripts, which need no report, pass an option that begins with `---`.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.warn(problem)

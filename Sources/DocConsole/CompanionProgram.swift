@@ -12,7 +12,7 @@ package enum CompanionProgram: String {
     throw notRunning(path, reason)
   }
 
-  /// The error that the program cannot be started.
+  /// The error to throw if the program cannot be started.
   func notRunning(_ path: String, _ reason: String) -> CommandError {
     SystemCall.exists(path)
       ? CommandError("cannot run \(rawValue)", at: path, wayOut: "\(reason); install it again")

@@ -7,7 +7,8 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
   case agents = "agents-md"
 }
 
-/// The arguments of `export`. One program parses them, and another program runs the command.
+/// The arguments of `export`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
+/// command.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
@@ -156,7 +157,7 @@ package struct PushArguments: CommandArguments {
   }
 }
 
-/// Determines whether the name of an index is the address of a database.
+/// Decides whether the name of an index is the address of a database.
 package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
     ["postgresql://", "postgres://", "sphinx://"].contains(where: name.hasPrefix)

@@ -205,7 +205,8 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`. One program parses them, and another program runs the command.
+/// The arguments of `ingest`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
+/// command.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

@@ -5,7 +5,7 @@ import DocSearch
 import DocTopics
 
 /// Completes arguments in shells, with names from the indexes that the command line selects. Completion scripts call it whenever the user
-/// presses the tabulator key. If an index is missing or damaged, nothing is completed.
+/// presses the Tab key. If an index is missing or damaged, nothing is completed.
 package enum IndexCompletion {
   package static let documents = kind { try $0.topics(beginningWith: $1) }
   /// Completes topics of documents and documented names, because `show` accepts both.
@@ -27,7 +27,7 @@ package enum IndexCompletion {
           IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
       let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
-      // bash passes only the part after the last `:` or `@` as the word to complete, so the parts before are added.
+      // bash passes only the part after the last `:` or `@` as the word to complete, so the preceding parts are added.
       let before = shell == .bash ? wordsBefore(prefix, at: index, in: words) : ""
       let found = (try? candidates(TopicCompletion(contents), unquoted(before + prefix))) ?? []
       return found.filter { TerminalText.safe($0.word) == $0.word }.compactMap {
@@ -69,7 +69,7 @@ package enum IndexCompletion {
     return named
   }
 
-  /// Joins the parts of the completed word that precede the last one. Only bash needs this: it breaks words at `:` and `@`, so it passes
+  /// Joins the parts of the completed word that precede the last one. Only bash needs this, because bash breaks words at `:` and `@`: it passes
   /// `wwdc2022-10072@14:4` as five words.
   private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""

@@ -3,11 +3,11 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Provides the indexes to search. Folders are used directly. For a database, a small index is made for each question. It contains the sections
-/// that the question needs.
+/// Provides the indexes to search. Index folders are used directly. From a database, a small index is made for each question. It has only the
+/// sections that the question needs.
 ///
 /// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. A helper process for each
-/// database runs as long as this object exists, so all questions use one connection.
+/// database runs until this object is released, so all questions use one connection.
 package final class IndexSource {
   private let names: [String]
   /// The helper process of each database.
@@ -54,8 +54,8 @@ package final class IndexSource {
     return location
   }
 
-  /// Sends each database's line to its helper before any reply is read, so that all databases work at the same time.
-  /// - Returns: for each database, the state of its content, separated by spaces.
+  /// Sends each database's request line to its helper process before any reply is read, so that all databases work at the same time.
+  /// - Returns: the states of the databases' contents, separated by spaces.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {
@@ -71,7 +71,7 @@ package final class IndexSource {
     }
     var states: [String] = []
     var failure: CommandError?
-    // After an error, the remaining replies are read as well. Otherwise they would be taken as replies to later lines.
+    // After an error, the remaining replies are read as well. Otherwise, they would be taken for replies to later lines.
     for (url, _) in lines {
       func readLine() throws(CommandError) -> String? {
         try helpers[url]?.output.next().map { String(decoding: $0, as: UTF8.self) }
@@ -100,7 +100,7 @@ package final class IndexSource {
 
   private func end(_ url: String) {
     guard let (process, _) = helpers.removeValue(forKey: url) else { return }
-    // The helper ends because its input ends.
+    // The helper process ends when its input is closed.
     SystemCall.close(process.input)
     process.wait()
   }

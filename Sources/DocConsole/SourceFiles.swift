@@ -6,12 +6,12 @@ import DocSystem
 import DocTopics
 import Synchronization
 
-/// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
+/// Finds the files of documents on this machine, and detects whether these files have changed since they were indexed.
 ///
 /// No other type knows both the roots of collections and the times at which indexes were written.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
-    /// The folders of the collections on this machine, as the manifest lists them; empty if it is unreadable.
+    /// The folders of the collections on this machine, as the manifest lists them; empty if the manifest is unreadable.
     var roots: [ByteString: String] = [:]
     /// The time at which the index was last written, in nanoseconds since 1970; nil if unknown.
     var written: Int64?
@@ -58,8 +58,9 @@ package struct SourceFiles: Sendable {
     indexes.indices.contains(index) ? indexes[index].roots[ByteString(collection)] : nil
   }
 
-  /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
-  /// content is compared only if the file's times are later than the index. Such times prove no change: `touch` and `chmod` update them, too.
+  /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, or a few if the file is missing. The
+  /// content is compared only if the file's times are later than the index. Later times alone prove no change, because `touch` and `chmod`
+  /// update the times, too.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
@@ -73,15 +74,15 @@ package struct SourceFiles: Sendable {
         written: written)
       return isSame ? .current : .changed
     }
-    // The built-in index may be installed without its source files, so they are not reported as missing.
+    // The built-in index may be installed without its source files, so these files are not reported as missing.
     guard let root,
       FileStatus(root)?.kind == .folder || IndexLocation.origin(of: indexes[index].directory) != .builtIn
     else { return nil }
     return .missing
   }
 
-  /// The first bytes of a file of a collection, at most `count`, and the file's size; nil if the collection's folder does not hold the file. A
-  /// symbolic link that leads out of the folder is not followed.
+  /// The first bytes of a file of a collection, at most `count`, and the file's size; nil if the collection's folder does not contain the file.
+  /// A symbolic link that leads out of the folder is not followed.
   package func beginning(
     index: Int, collection: String, path: String, count: Int
   ) -> (bytes: [UInt8], size: Int)? {
@@ -113,7 +114,7 @@ package struct SourceFiles: Sendable {
   }
 }
 
-/// Compares files with the content hashes that the index has of them.
+/// Compares files with the content hashes that are stored in the index.
 private final class RecordedContent: Sendable {
   /// A file at a certain time, and the version of the index with which it is compared.
   private struct State: Hashable {
@@ -122,11 +123,11 @@ private final class RecordedContent: Sendable {
     var written: Int64
   }
 
-  /// The results of comparisons. All answers of a server share them, so that a file is read only once, and not for each hit.
+  /// The results of comparisons. All answers of a server share these results, so that a file is not read again for each hit.
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// The records of files, by index folder and collection. They may be large, so they are kept for one answer only.
+  /// The index's records of files, by index folder and collection. The records may be large, so they are discarded after each answer.
   private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
 
   /// - Parameters:

@@ -5,8 +5,8 @@ import DocSystem
 /// System calls of the command line programs, with Swift types.
 package enum SystemCall {
   package static func environment(_ name: String) -> String? {
-    // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes it only before it starts
-    // another program. The string is copied at once.
+    // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes the environment only before it
+    // starts another program. The string is copied at once.
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
@@ -58,12 +58,13 @@ package enum SystemCall {
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
-  /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
-  /// and requires `/proc`. Once the arguments are read, the system shows no passwords in them.
+  /// The program's arguments, beginning with its name. The arguments come from the C library, because `CommandLine.arguments` takes 0.14 ms on
+  /// first use and requires `/proc`. After the arguments are read, passwords in them are overwritten, so that `ps` does not show them.
   package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
+    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and the strings keep their
+    // lengths.
     defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
       arguments.append(
@@ -80,7 +81,7 @@ package enum SystemCall {
     return try? file.read(0..<min(limit, file.count))
   }
 
-  /// Replaces this process by a program. Returns only if that fails, with the reason.
+  /// Replaces this process by a program. If that fails, returns the reason.
   /// - Parameter arguments: the arguments, beginning with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.

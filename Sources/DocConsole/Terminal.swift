@@ -13,7 +13,6 @@ package struct Terminal: Sendable, Hashable {
   /// The number of lines on the screen; nil if unknown.
   package var height: Int?
 
-  /// Examines standard output.
   package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
     let size = isTerminal ? windowSize() : nil

@@ -10,8 +10,8 @@ extension DraftDocument {
     boundSamples(limits.codeSamples)
   }
 
-  /// Applies the limits to a document that was read from an export, which may be forged. Its long sections are already split, so there may be
-  /// more sections than headings.
+  /// Applies the limits to a document that was read from an export, which may be forged. The long sections of such a document are already
+  /// split, so it may have more sections than headings.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
     boundSamples(limits.codeSamples)
@@ -87,7 +87,6 @@ extension DraftDocument {
   }
 }
 
-/// Shortens headings and titles.
 package enum HeadingCut {
   /// Cuts a text to at most `limit` bytes, including an ellipsis. If there is a space in the second half, the text is cut between words.
   package static func cut(_ text: String, to limit: Int) -> String {
@@ -95,7 +94,7 @@ package enum HeadingCut {
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
-    // A continuation byte at the end shows that the cut is inside a character.
+    // `head` has one byte more than allowed. If its last byte is a continuation byte, the cut is inside a character, which is removed.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }

@@ -1,6 +1,6 @@
-/// The decoded text of a file, divided into lines. It is valid UTF-8, and its line ends are normalised to line feeds.
+/// The decoded text of a file, divided into lines. The text is valid UTF-8, and all line ends are line feeds.
 ///
-/// Readers work on the bytes. They make strings only of text that they keep.
+/// Readers work on the bytes. Readers make strings only of text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
   /// UTF-8 without a byte-order mark. Each line ends in a line feed.
@@ -29,7 +29,7 @@ package struct SourceText: Sendable {
       folded.append(byte)
       if byte == UInt8(ascii: "\n") { starts.append(folded.count) }
     }
-    // A line feed at the end of the text begins no further line.
+    // A line feed at the end of the text does not begin another line.
     if starts.count > 1, starts.last == folded.count { starts.removeLast() }
     self.bytes = folded
     self.lineStarts = starts

@@ -1,7 +1,7 @@
 import DocModel
 
-/// A text as it is compared with others: UTF-8 in lower case, without white space and the marks of inline Markdown, which some readers keep and
-/// others do not.
+/// A text in a normalised form for comparison: UTF-8 in lower case, without white space and without inline Markdown marks. Only some readers
+/// keep these marks.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct ComparedText {
     append(text)
   }
 
-  /// Takes the paragraphs, tables, code and figures of a section in order, but not its heading.
+  /// Joins the paragraphs, tables, code and figures of a section, in order and without its heading.
   init(_ section: Section) {
     for block in section.blocks {
       switch block {

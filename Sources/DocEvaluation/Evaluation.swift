@@ -1,6 +1,6 @@
-/// Measures the quality of retrieval by many judged queries. Rankings are added one at a time; the results are means over all queries.
+/// Measures retrieval quality on judged queries. Rankings are added one at a time, and the results are means over all queries.
 package struct Evaluation: Sendable, Hashable {
-  /// Means over all queries that have at least one answer.
+  /// Means over all queries with at least one correct answer.
   package struct Scores: Sendable, Hashable {
     package var queries = 0
     private var sums = [Double](repeating: 0, count: 6)
@@ -10,7 +10,7 @@ package struct Evaluation: Sendable, Hashable {
     package var mrrAt10: Double { mean(2) }
     package var ndcgAt10: Double { mean(3) }
     package var recallAt100: Double { mean(4) }
-    /// The mean over all queries of the average precision.
+    /// The mean of the average precision (`JudgedRanking.averagePrecision`).
     package var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
@@ -26,7 +26,7 @@ package struct Evaluation: Sendable, Hashable {
     }
   }
 
-  /// A query that has an answer, but not as its first hit.
+  /// A query whose first hit is not a correct answer.
   package struct Failure: Sendable, Hashable {
     package var query: String
     package var kind: String?
@@ -34,7 +34,7 @@ package struct Evaluation: Sendable, Hashable {
     package var firstAnswer: Int?
     /// The first hit; nil if there was no hit.
     package var firstHit: RetrievedSection?
-    /// Whether nothing in the index answers the query, so that it should have no hits.
+    /// Whether the query has hits although nothing in the index answers it.
     package var isNegative: Bool
   }
 
@@ -45,11 +45,12 @@ package struct Evaluation: Sendable, Hashable {
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The numbers of queries that nothing in the index answers: all of them, and those that have hits nevertheless.
+  /// The number of queries without an answer in the index (`negatives`), and the number of such queries that have hits nevertheless
+  /// (`negativesWithHits`).
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []
-  /// For each query with an answer, its scores. Confidence intervals are computed from them.
+  /// The scores of each query with an answer, from which confidence intervals are computed.
   package private(set) var results: [Result] = []
 
   package struct Result: Sendable, Hashable {

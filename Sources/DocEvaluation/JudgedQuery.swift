@@ -3,7 +3,7 @@ import DocModel
 /// A query with the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// The kind of query, which has results of its own; nil if the judge stated none.
+  /// The kind of query, if the judge stated one. Scores are also reported for each kind.
   package var kind: String?
   /// The correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
@@ -11,7 +11,7 @@ package struct JudgedQuery: Sendable, Hashable {
 
 /// A correct answer.
 package enum Judgement: Sendable, Hashable {
-  /// Any section of a document that has this text as its topic or at the end of its path.
+  /// Any section of a document whose topic is this text, or whose path ends with it.
   case document(String)
   /// A section with the text `contains`, in a document whose path ends with `document`.
   case passage(document: String, contains: String)

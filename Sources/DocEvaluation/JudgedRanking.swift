@@ -2,9 +2,9 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A search result as judgements refer to it.
+/// A search result, with the properties to which judgements refer.
 package struct RetrievedSection: Sendable, Hashable {
-  /// The path of the document in the ingested folder.
+  /// The document's path relative to the indexed folder.
   package var path: String
   package var documentTopic: String
   /// The section's topic: `document/section`.
@@ -19,16 +19,16 @@ package struct RetrievedSection: Sendable, Hashable {
 
 /// Compares a ranking with the judgements of its query.
 ///
-/// Each judgement counts once, for the first hit that satisfies it. If all judgements are about whole documents, only the first section of each
-/// document takes a rank.
+/// Each judgement counts once, for the first hit that satisfies it. If all judgements are about whole documents, only the first hit of each
+/// document is counted in the ranking.
 package struct JudgedRanking: Sendable, Hashable {
-  /// For each rank, whether its hit satisfies a judgement that no earlier hit satisfies.
+  /// For each rank, whether the hit satisfies a judgement that no earlier hit satisfies.
   package var gains: [Bool]
-  /// For each rank, how many judgements the hits up to this rank satisfy.
+  /// For each rank, the number of judgements that the hits up to this rank satisfy.
   package var met: [Int]
   package var relevantCount: Int
 
-  /// - Parameter ranking: the search results, best first. A hundred of them suffice for all metrics.
+  /// - Parameter ranking: the search results, best first. A hundred results suffice for all metrics.
   /// - Parameter section: a function that returns the section at an index of `ranking`. It is called only for documents with a judgement.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
@@ -77,14 +77,14 @@ package struct JudgedRanking: Sendable, Hashable {
     return gained / ideal
   }
 
-  /// The share of judgements that the first `rank` hits satisfy.
+  /// The share of all judgements that the first `rank` hits satisfy.
   package func recall(at rank: Int) -> Double {
     guard relevantCount > 0, let last = met.prefix(rank).last else { return 0 }
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision. Each judgement counts with the precision at the rank of the hit that satisfies it, or with 0 if no hit does. The result
-  /// is the mean over all judgements.
+  /// Average precision. Each judgement has a precision: that at the rank of the hit that satisfies the judgement, or 0 if no hit does. The
+  /// result is the mean over all judgements.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
@@ -123,7 +123,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Whether a hit is in the judged document. A judged path may lack outer folders: `12.md` matches `a/12.md`, but not `112.md`.
+    /// Whether a hit is in the judged document. A judged path may omit outer folders: `12.md` matches `a/12.md`, but not `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

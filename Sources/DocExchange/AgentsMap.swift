@@ -13,8 +13,8 @@ package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the bytes of a document's line. They are tried in this order until the map fits. A line has the topic, the title, and as
-  /// many headings as its bound allows.
+  /// Upper bounds on the bytes of a line, tried in this order until the map fits. Each line describes a document by its topic, its title, and as
+  /// many headings as the bound allows.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
@@ -40,7 +40,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // Headings are left out of a map with more than 200 documents, because it would become too long.
+    // Headings are left out of a map with more than 200 documents, because the map would become too long.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -59,7 +59,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks, by which a later run finds and replaces it.
+  /// The map between two marker comments. By these comments, a later run finds the map and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
@@ -72,7 +72,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: share)
   }
 
-  /// The map with lines of at most `lineLength` bytes. `share` is the upper bound on the number of documents that each collection lists.
+  /// The map with lines of at most `lineLength` bytes, and with at most `share` documents per collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -117,14 +117,14 @@ package struct AgentsMap {
     return line
   }
 
-  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain the marks of the map or markup.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain HTML or marker comments.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
   /// Writes the map to a file. In an existing file, the map is inserted; the file is replaced atomically and keeps its permissions.
-  /// - Throws: `CodecError` if the file cannot be read or written. If it throws, the file is unchanged.
+  /// - Throws: `CodecError` if the file cannot be read or written. After an error, the file is unchanged.
   package func write(to path: String) throws {
     // For a symbolic link, the target is written, so that the link is kept.
     let real = Platform.realPath(path)

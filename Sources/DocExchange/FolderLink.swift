@@ -13,14 +13,15 @@ package enum FolderLink {
     try put(new, at: path)
   }
 
-  /// A temporary name beside a path. The name is hidden, so that the file is not mistaken for an index.
+  /// A temporary path in the same folder. The last component of the path begins with a full stop, so that the file is not mistaken for an
+  /// index.
   package static func hidden(_ path: String, _ purpose: String) -> String {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
-  /// Removes hidden temporary files and folders beside a path that killed processes have left.
+  /// Removes the temporary files and folders (`hidden`) that killed processes have left beside a path.
   package static func removeLeftovers(beside path: String, _ purpose: String) {
     let prefix = hidden(path, purpose).dropLast("\(getpid())".count)
     let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -34,9 +35,9 @@ package enum FolderLink {
     }
   }
 
-  /// Renames a link or folder to `path`. Then removes the link or folder that had this path before.
+  /// Renames a link or folder to `path`, and removes the link or folder that was at `path` before.
   package static func put(_ new: String, at path: String) throws {
-    // A single rename is enough if nothing has the path, or if both are links.
+    // A single rename is enough if `path` does not exist, or if both are links.
     if (try? FileNames.rename(new, to: path)) != nil { return }
     let old = hidden(path, "old")
     try FileNames.rename(path, to: old)

@@ -105,10 +105,10 @@ struct OpenSearchExport {
       }
       json.field("mappings") { json in
         json.field("dynamic", "strict")
-        // Nobody reads the terms back, so they are only indexed and not stored.
+        // The terms are only searched and never read, so they are indexed but not stored.
         json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
         json.field("properties") { json in
-          // A path may be longer than OpenSearch allows for a keyword.
+          // OpenSearch rejects a document if a keyword is too long. Long paths are therefore stored but not indexed (`ignore_above`).
           for name in keywords {
             json.field(
               name,

@@ -1,10 +1,10 @@
 import DocModel
 
-/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of them as equal. The
-/// same paths in the same order give the same names.
+/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of the names as
+/// equal. The same paths in the same order give the same names.
 package struct SafeFileNames {
   private struct Folder {
-    /// The names in use, folded as some file systems fold them when they compare names.
+    /// The names in use. Their case is folded, because some file systems ignore case.
     var taken: Set<String> = []
     /// For each folded name that was requested more than once, the last number that was appended to it.
     var numbers: [String: Int] = [:]
@@ -16,8 +16,8 @@ package struct SafeFileNames {
 
   /// Upper bound on the bytes of a name. File systems allow 255, but a number and an extension may be appended.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. If a path is longer, its file is
-  /// put into the top folder.
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is put
+  /// into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -25,7 +25,7 @@ package struct SafeFileNames {
   /// Reserves a name in the top folder.
   package mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
 
-  /// A name for a file.
+  /// Chooses a safe and unused name for a file, and reserves it.
   /// - Parameters:
   ///   - path: the path, with components separated by `/`.
   ///   - ending: the new extension. If the extension of the path is one of `replaced`, it is replaced; otherwise `ending` is appended.
@@ -56,7 +56,7 @@ package struct SafeFileNames {
     return output + free(last, ending: ending, in: index)
   }
 
-  /// A name for a folder in the top folder.
+  /// Chooses a safe and unused name for a folder in the top folder, and reserves it.
   package mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
 
   private mutating func free(_ name: String, ending: String, in index: Int) -> String {
@@ -73,7 +73,7 @@ package struct SafeFileNames {
     }
   }
 
-  /// The name without its extension, made safe.
+  /// A safe form of a name, without its extension. The safe name is not reserved.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil
@@ -81,7 +81,7 @@ package struct SafeFileNames {
     return safe(stem ?? name)
   }
 
-  /// The name, without anything that a file system, a shell or a directory walk could misinterpret.
+  /// The name, without characters that file systems, shells or programs that walk directories could misinterpret.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {

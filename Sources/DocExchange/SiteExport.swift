@@ -5,11 +5,12 @@ import DocTopics
 
 /// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// A list of documents. The documents are kept in memory until all of them are written.
+  /// The list of a collection's documents, on one or more pages. `documents` contains only the documents of the page that is filled at the
+  /// moment.
   private struct List {
     var name: String
     var pages: [String]
-    /// The files of the documents, in the order of the list.
+    /// The paths of the documents' pages, in the order of the list.
     var files: [String]
     var sections = 0
     var shown = 0

@@ -10,9 +10,9 @@ import SiteAssets
 /// The search of static pages: a page, scripts, and an index of many small files. The script loads only the files that a query needs.
 ///
 /// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file of
-/// terms contains a range of the sorted terms, each with a list of the sections that contain the term. For each section, the list has the term's
-/// part of the BM25 upper bound, quantised. A long list has a file of its own. A file of sections contains what hits show of these sections.
-/// Positions are left out, so neither phrases nor proximity are supported.
+/// terms contains a range of the sorted terms, each with a posting list. A posting consists of a section and the term's BM25 weight in that
+/// section, quantised as a share of the maximum weight. A long posting list has a file of its own. A file of sections contains the headings and
+/// texts that hits show. Positions are left out, so neither phrases nor proximity are supported.
 struct StaticSearchIndex {
   /// The files and folders that the export writes to the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
@@ -20,14 +20,14 @@ struct StaticSearchIndex {
   private static let script = "search.js"
   private static let folder = "search"
 
-  /// The number of columns of a section's text that are stored. Hits show the parts of it that contain words of the query.
+  /// The width in columns to which the text of a section is cut. Hits show the parts of the cut text that contain words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
-  /// The number of quantisation steps. `search.js` must use the same value.
+  /// The number of steps to which a term's weight in a section is quantised. `search.js` must use the same value.
   private static let steps = 8
-  /// The size in bytes from which a file is complete. Per word, a query reads about two files of terms. Per hit, it reads one file of sections.
+  /// The size in bytes at which a new file is begun. Files are small, because a query loads two files per word and one file per hit.
   private static let fileBytes = 5 << 10
-  /// Upper bound on the bytes of a list in a file that terms share. A longer list would also be loaded for other terms.
+  /// Upper bound on the bytes of a posting list in a shared file. A longer list gets a file of its own.
   private static let longestInline = 2 << 10
 
   private let output: AtomicFolder
@@ -37,7 +37,7 @@ struct StaticSearchIndex {
   private var kinds = Runs()
   private var collections = Runs()
 
-  /// The sections of the file that is being filled.
+  /// The sections to write to the next file, grouped by document.
   private var open: [(summary: DocumentSummary, address: String, sections: [Shown])] = []
   private var openBytes = 0
   /// For each file, the number of its sections.
@@ -51,7 +51,7 @@ struct StaticSearchIndex {
     var text: String
   }
 
-  /// A column of values, stored as runs of equal values.
+  /// A column of values in run-length encoding.
   private struct Runs {
     var values: [String] = []
     var runs: [(value: Int, count: Int)] = []
@@ -110,7 +110,7 @@ struct StaticSearchIndex {
 
   private static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: headingColumns) }
 
-  /// Whether the script can look up a term. It splits queries at every character that is not a letter, mark, digit or `_`.
+  /// Whether the script can look up a term. The script splits queries at every character that is not a letter, mark, digit or `_`.
   private static func isWord(_ term: [UInt8]) -> Bool {
     guard let text = String(validating: term, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -124,7 +124,7 @@ struct StaticSearchIndex {
     }
   }
 
-  /// Adds a section to the list of a term. If a stem belongs to two languages, the section may already be in the list.
+  /// Adds a section to the posting list of a term. The section is already in the list if it contains the same stem in two languages.
   private static func add(_ code: UInt8, of section: UInt32, to list: inout [(section: UInt32, code: UInt8)])
   {
     if let last = list.last, last.section == section {
@@ -230,7 +230,7 @@ struct StaticSearchIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Adds quotation marks to terms or numbers. They contain nothing that JavaScript requires to be escaped.
+  /// Formats terms or numbers as a JavaScript string. Terms and numbers contain no characters that need escaping.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {
@@ -254,7 +254,8 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as one or more digits, lowest first. A digit has five bits of the number, and a sixth bit if more digits follow.
+  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of the number, and a sixth bit that is set if more digits
+  /// follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {
@@ -286,7 +287,7 @@ struct SearchExport {
     let positions = Dictionary(
       document.sections.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     try index.add(summary, document.sections, rows, address: Self.address(of: document.source)) { section in
-      // The page's heading and the text before it are at the top of the page, so they need no anchor.
+      // The section of the page's title is at the top of the page, so it needs no anchor.
       if section.level <= 1, section.anchor == nil { return "" }
       return section.anchor ?? positions[section.id].flatMap { names[$0]?.min() } ?? ""
     }
@@ -305,8 +306,8 @@ struct SearchExport {
   /// The extensions of the files from which generators make pages.
   private static let sources = [".md", ".markdown", ".rst", ".adoc", ".txt", ".ipynb"]
 
-  /// The page that generators make from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and DocC shows
-  /// `data/documentation/a.json` at `documentation/a/`.
+  /// The path of the page that a site generator makes from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and
+  /// DocC shows `data/documentation/a.json` at `documentation/a/`.
   static func address(of source: String) -> String {
     var path = source
     if path.hasPrefix("data/"), path.hasSuffix(".json") {

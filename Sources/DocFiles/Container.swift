@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// The files in a part of a folder or archive: those below a root.
+/// The files below a root, which is a folder on disk or inside an archive.
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
     case absent

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings. If a
-/// name is ambiguous, files that identify the generator must be beside it.
+/// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings. An
+/// ambiguous name counts only if the same folder also contains files that identify the generator.
 package enum GeneratedFiles {
   /// Whether a walk skips a file.
   /// - Parameter siblings: evidence from the names of all files in the folder; empty if unknown.
@@ -37,7 +37,6 @@ package enum GeneratedFiles {
 
   /// Evidence from the names of files in a folder.
   package struct Siblings: Sendable {
-    /// Whether the folder contains HTML pages.
     fileprivate var hasPages = false
     fileprivate var hasSphinxData = false
     fileprivate var hasJavadocData = false

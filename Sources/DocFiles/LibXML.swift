@@ -1,6 +1,5 @@
 import CLibXML2
 
-/// Manages the global state of libxml2.
 package enum LibXML {
   /// Initialises libxml2 once per process. Call it before any thread uses libxml2.
   package static func initialise() { _ = ready }

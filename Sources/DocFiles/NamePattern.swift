@@ -58,7 +58,7 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// Parses the element at an index, and moves the index behind it.
+  /// Parses the element at an index, and moves the index past it.
   private static func element(_ pattern: [UInt8], _ at: inout Int) -> Element {
     let byte = pattern[at]
     at += 1
@@ -81,8 +81,8 @@ struct NamePattern: Sendable {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after them have already matched
-    // as early as possible.
+    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after earlier stars have
+    // already matched as early as possible.
     var (index, at) = (0, name.startIndex)
     var retry: (index: Int, at: Int)?
     while at < name.endIndex {
@@ -115,7 +115,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// Parses a bracket expression, whose `[` is before `start`. Returns the set and the index behind the `]`; nil if there is no `]`.
+  /// Parses a bracket expression, whose `[` is before `start`. Returns the set and the index after the `]`; nil if there is no `]`.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

@@ -1,16 +1,15 @@
 import DocDraft
 
-/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each query makes one pass over the
-/// archive.
+/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each call of `read` or `contents`
+/// makes one pass over the archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
   private let limit: Int
   /// The number of bytes that may still be unpacked.
   private var budget: Int
-  /// The number of bytes that have been unpacked.
   package private(set) var unpacked = 0
-  /// Why reading ended early, as one sentence without a full stop; nil if it did not.
+  /// Why reading ended early, as one sentence without a full stop; nil if reading did not end early.
   package private(set) var failure: String?
 
   /// - Parameters:
@@ -24,8 +23,8 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member has the given name, and its content begins as given. EPUB and OpenDocument require such a first member,
-  /// `mimetype`, which is stored without compression.
+  /// Whether the first member has the given name, and its content begins with the given bytes. EPUB and OpenDocument require such a first
+  /// member, `mimetype`, which is stored without compression.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {

@@ -1,10 +1,11 @@
 import DocDraft
 import DocModel
 
-/// Cuts a text to the limits on lines, line lengths and marks, and reports what was cut.
+/// Enforces the limits on the number of lines, the length of a line and the number of punctuation marks in a text, and reports where the text
+/// was cut.
 ///
-/// The memory that readers need grows with the number of lines and the number of marks of punctuation, so both numbers are limited. A text
-/// shorter than the limits is returned without a scan. Line lengths are not limited in HTML, because a page may be a single line.
+/// The memory that readers need grows with the number of lines and the number of punctuation marks, so both numbers are limited. A text shorter
+/// than the limits is returned without a scan. Line lengths are not limited in HTML, because a page may be a single line.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
     /// The one-based line where the text was cut for the first time.
@@ -19,7 +20,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Marks are counted only if the text is long enough to have too many of them.
+    // Punctuation marks are counted only if the text is long enough to have too many of them.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0

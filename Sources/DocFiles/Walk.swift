@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// The length of the path of the folder with this `.gitignore`, including the slash. Only the rest of a path is matched.
+    /// The length of the path of the folder with this `.gitignore`, including the slash. Patterns are matched against the rest of a path.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -29,9 +29,7 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// The folders that were listed, as paths relative to the root.
   var folders: [String] = []
-  /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileStatus.Identity> = []
@@ -55,14 +53,15 @@ struct Walk {
     drain(try open(top), jobs: jobs)
   }
 
-  /// Upper bound on the number of parts of a walk. There should be several parts per worker, so that folders of different sizes balance out.
+  /// Upper bound on the number of tasks into which a walk is divided. There should be several tasks per worker, so that folders of different
+  /// sizes balance out.
   private static let mostPieces = 64
 
-  /// Upper bound on the bytes of a `.gitignore`. A larger file is ignored. To match a file takes at most this number times the length of the
-  /// file's name.
+  /// Upper bound on the bytes of a `.gitignore`. A larger file is ignored. The time for matching a name is at most proportional to the size of
+  /// the `.gitignore` times the length of the name.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists everything below the root, in parts that may run in parallel.
+  /// Lists everything below the root, in tasks that may run in parallel.
   private mutating func drain(_ works: [Work], jobs: Int) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -110,7 +109,7 @@ struct Walk {
     }
   }
 
-  /// Lists a folder so that relative paths are in order. A folder's name is sorted as if it ended with a slash.
+  /// Lists a folder so that relative paths are in order. The name of a folder is sorted as if a slash followed the name.
   private mutating func open(_ folder: Folder) throws(SystemFailure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -178,7 +177,7 @@ struct Walk {
   }
 
   /// Whether a path is ignored. Inner `.gitignore` files override outer ones. As in git, ignored folders are not entered, so no pattern can
-  /// include files in them again.
+  /// include files in ignored folders again.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

@@ -4,17 +4,17 @@ import DocText
 
 /// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
-  /// A part of the segment format. Its size is summed over all segments.
+  /// The size of a part of the segment format, summed over all segments.
   public struct Part: Sendable, Hashable {
     public var name: String
     public var bytes: Int
   }
 
-  /// The generation of the index; of several indexes, the highest one.
+  /// The generation of the index, or the highest generation of several indexes.
   public var generation: Int
   public var digest: String
   public var segments: Int
-  /// The number of undeleted documents, and the number of sections in them.
+  /// The number of undeleted documents. `sections` is the number of sections in these documents.
   public var documents: Int
   public var sections: Int
   /// The number of deleted documents that still take space.

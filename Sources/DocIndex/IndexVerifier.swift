@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Checks that an index matches the documents that it stores. Each segment is rebuilt from its documents, and compared with the result.
+/// Checks that an index matches the documents that it stores. Each segment is rebuilt from its documents and compared with the original.
 public struct IndexVerifier {
-  /// What was checked, in numbers.
+  /// The numbers of items that were checked.
   public struct Report: Sendable, Hashable {
     public var segments = 0
     public var parts = 0
@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether the postings were compared with a new analysis of the text. Only postings of the current analyzer's version can be compared.
+    /// Whether the postings were compared with a new analysis of the text. This comparison needs an index of the current analyzer version.
     public var isCompared = true
   }
 
@@ -26,7 +26,7 @@ public struct IndexVerifier {
     self.reader = reader
   }
 
-  /// Verifies the index. Rebuilt segments are written to the system's temporary folder.
+  /// Verifies the index. For the comparison, segments are rebuilt in the system's temporary folder; the index itself does not change.
   /// - Throws: `IndexError.damaged` for the first damage found, with its file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()
@@ -67,7 +67,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Checks that the manifest lists the collections of all undeleted documents. A manifest that lists no collections is accepted.
+  /// Checks that the manifest lists the collections of all undeleted documents. A manifest without any collections is accepted.
   private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
     let names = Set(reader.manifest.collections.map(\.name))
     if names.isEmpty { return }

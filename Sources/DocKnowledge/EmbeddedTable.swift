@@ -1,6 +1,6 @@
 import CTables
 
-/// The bytes of a counted or trained table, which exist as long as the program runs. CTables.h names the source of each table.
+/// A table of counted or trained data that is compiled into the program. CTables.h names the source of each table.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

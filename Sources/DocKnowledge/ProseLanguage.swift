@@ -6,14 +6,16 @@
 public struct ProseLanguage: Sendable {
   /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// The minimum number of function words, and of different function words. The second limit excludes tables with "no" or "on" in each row.
+  /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The number of different words
+  /// excludes tables with "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// At least one of this many words must be a function word. In prose, one of two to eight words is; in lists of names, fewer are.
+  /// At least one word in `leastShare` must be a function word. In prose, one word in two to eight is a function word; in lists of names, fewer
+  /// words are.
   static let leastShare = 16
-  /// The best language is compared with every other one by the function words that only one of the two has. Those of the best language must be
-  /// more than `leastLead` / 2 times as frequent. With 3, doubtful pages among 4,000 translated manual pages in 22 languages are labelled
-  /// English or not at all, instead of with a wrong language.
+  /// The best language is compared with each other language by the function words that only one of the two has. Those of the best language must
+  /// occur more than `leastLead` / 2 times as often as those of the other. With 3, none of 4,000 translated manual pages in 22 languages gets a
+  /// wrong language other than English.
   static let leastLead = 3
 
   /// The number of bytes read so far.
@@ -21,15 +23,15 @@ public struct ProseLanguage: Sendable {
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// For each language, the number of letters that occur only in it, compared with other languages of the same script.
+  /// For each language, the number of letters that distinguish it from other languages of its script (`mark`).
   private var marks: [WrittenLanguage: Int] = [:]
   /// The function words in the order of the text, as indices into `FunctionWords.words`.
   private var found: [Int] = []
   /// The letters of the current word, packed as in `FunctionWords`, and the word's length in bytes.
   private var word: UInt64 = 0
   private var wordLength = 0
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, its parts do not count as
-  /// words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, the parts of that text do
+  /// not count as words.
   private var isName = false
   /// Whether a punctuation mark follows the current word. If a letter follows the mark, word and letter are parts of a name. If a space
   /// follows, the word is complete.
@@ -45,7 +47,7 @@ public struct ProseLanguage: Sendable {
       han
   }
 
-  /// Reads a piece of text. Words end where the piece ends.
+  /// Reads more text. The end of the text also ends a word.
   public mutating func add(_ text: String) {
     for scalar in text.unicodeScalars {
       guard bytes < Self.mostBytes else { break }
@@ -110,7 +112,7 @@ public struct ProseLanguage: Sendable {
     found.append(index)
   }
 
-  /// The language in which the text probably is; nil if that is not clear.
+  /// The most likely language of the text; nil if the evidence is too weak.
   public var language: WrittenLanguage? {
     let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
     let others = scripts.reduce(0, +) * Self.letters(of: most)
@@ -121,7 +123,7 @@ public struct ProseLanguage: Sendable {
   /// The minimum number of letters for a script other than Latin. A letter of Hangul, kana or Han counts as three.
   private static let fewestLetters = 24
 
-  /// How many letters a letter of this script counts as.
+  /// The number of letters that one letter of this script counts for.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
@@ -204,7 +206,7 @@ public struct ProseLanguage: Sendable {
   /// The language that a letter indicates, because other languages of its script lack it.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // The letters of the cases: ѓ ќ ѕ; ђ ј љ њ ћ џ (Macedonian has some of these, too); і ї є ґ; ы э ё; ъ.
+    // The letters of the cases below: ѓ ќ ѕ; ђ ј љ њ ћ џ (Macedonian has some of these, too); і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian

@@ -2,15 +2,15 @@
 package struct Thesaurus: Sendable {
   /// A synonym for one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// How many words of the query the synonym stands for.
+    /// The number of query words that the synonym replaces.
     package var wordCount: Int
-    /// The words of the synonym, which are searched for one by one.
+    /// The words of the synonym, separated by spaces. Each of them is searched for separately.
     package var text: String
-    /// Whether this is only a related word, which is used if the index does not contain the query's word.
+    /// Whether this is only a related word. Related words are used only if the index does not contain the query's word.
     package var isNear: Bool
   }
 
-  /// The maximum number of words that an entry is for.
+  /// The maximum number of query words that one entry matches.
   private static let mostWords = 4
 
   /// For each language in `languages`, whether its entries are used.
@@ -22,7 +22,7 @@ package struct Thesaurus: Sendable {
   /// - Parameter holds: for each language in `languages`, whether its entries are used.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// The synonyms for the word at `start`, alone and with the words after it, up to an empty word. All words must be in lower case.
+  /// The synonyms for the lower-case word at `start`, and for each phrase that begins there. A phrase ends before an empty word.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -39,8 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// A word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of the forms are not words, which does no harm,
-  /// because they are not in the table.
+  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words. No entry
+  /// matches such a form.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -111,7 +111,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// The index after "phrase:" if the line begins with this phrase; else nil.
+  /// The index after the colon if the line begins with the phrase `asked` and a colon; otherwise nil.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     let rest = text[line...]
     return rest.starts(with: asked) && rest.dropFirst(asked.count).first == 0x3a

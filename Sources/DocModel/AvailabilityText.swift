@@ -1,7 +1,7 @@
-/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences
-/// such as `Available from iOS 16.`, tables, and `@available` attributes.
+/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences such
+/// as `Available from iOS 16.`, tables, and `@available` attributes.
 ///
-/// No other forms are read, because prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17").
+/// No other wording is recognised, because prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17").
 package struct AvailabilityText {
   private let text: [UInt8]
 
@@ -13,7 +13,7 @@ package struct AvailabilityText {
     var range: Range<Int>
     /// Whether the item includes later versions, like `16+` and `16 or later`.
     var isOpen = false
-    /// Whether the item is a system with a version. In lines of versions, tools and languages also have versions.
+    /// Whether the item is a system with a version. False for a tool or language; a line may contain both: `iOS 16+, Xcode 14+`.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
@@ -28,7 +28,7 @@ package struct AvailabilityText {
     return (0..<256).map { initials.contains(UInt8($0)) }
   }()
 
-  // MARK: Forms of text
+  // MARK: Headings and paragraphs
 
   /// The availability that a heading states. A version counts if it is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
   /// `since` or `new in`.
@@ -69,7 +69,8 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The sentence may go on with versions of parts: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform counts.
+    // The sentence may also say when members of the type were added: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of each
+    // platform counts.
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
@@ -96,8 +97,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability. It must contain `OS`, as the names of systems do. Most paragraphs do not contain
-  /// `OS`, and need no further processing.
+  /// A fast check whether a paragraph may state availability. Such a paragraph contains `OS`, as in the names of systems. Most paragraphs do
+  /// not contain `OS`, and need no further check.
   static func mayBe(_ text: String) -> Bool {
     var text = text
     let namesSystem = text.withUTF8 { bytes in
@@ -131,7 +132,7 @@ package struct AvailabilityText {
     "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
   ].map { Array($0.utf8) }
 
-  /// The start of a sentence whose first words are in `leads` and end at an index; nil if no such sentence is there.
+  /// The start of a sentence whose first words are in `leads` and end at an index; nil if there is no such sentence.
   private func leadBefore(_ end: Int) -> Int? {
     for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
       let start = end - lead.count
@@ -150,7 +151,8 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text is a line of versions. There must be two versions, or one that is open or has an end.
+  /// Whether the text is a line of versions, without other words. Such a line has at least two versions, a version that includes later versions
+  /// (`16+`), or a deprecated version.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -163,7 +165,7 @@ package struct AvailabilityText {
     return !text[end...].contains(where: Self.isLetter)
   }
 
-  // MARK: Items
+  // MARK: Platforms with versions
 
   private var items: [Item] { namedPlatforms.filter(\.isSystem) }
 
@@ -184,7 +186,7 @@ package struct AvailabilityText {
     return items
   }
 
-  /// The item that begins at an index, and the index after it; nil if none begins there.
+  /// The item that begins at an index, and the index after the item; nil if no item begins at the index.
   private func item(at start: Int) -> (item: Item, end: Int)? {
     guard Self.initials[Int(text[start])] else { return nil }
     let rest = text[start...]
@@ -222,11 +224,11 @@ package struct AvailabilityText {
     return (item, end)
   }
 
-  // MARK: Bytes
+  // MARK: Comparison of bytes
 
   private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 
-  /// Whether one of the given words is before an index, in lower or upper case.
+  /// Whether one of the given words, followed by a space, ends at an index. Case is ignored.
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
@@ -237,7 +239,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index at which the given words occur, in lower or upper case; nil if they do not occur.
+  /// The index at which the given words occur, ignoring case; nil if the words do not occur.
   private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -248,8 +250,8 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds availability that a text states. If the text states several versions for a platform, the earliest is kept, or with `keepsFirst` the
-  /// first.
+  /// Adds availability that a text states. If the text states several versions for a platform, the lowest version is kept. If `keepsFirst` is
+  /// set, the version that was added first is kept instead.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let position = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[position].introduced == nil {
@@ -261,7 +263,7 @@ extension [SystemAvailability] {
     self[position].renamed = self[position].renamed ?? other.renamed
   }
 
-  /// Adds the versions that a less reliable source states, where no version is known yet.
+  /// Adds availability from a less reliable source. A version from this source is used only if the platform has no version yet.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

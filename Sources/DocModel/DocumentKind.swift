@@ -1,4 +1,4 @@
-/// The kind of a document. The document's content determines it, and not the name of the file.
+/// The kind of a document. The content of the document determines the kind, not the name of the file.
 ///
 /// The raw values are used on the command line (`--kind`) and in JSON.
 public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
@@ -8,13 +8,11 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case transcript
   /// A rule card: `DOMAIN:` headings, and `RULE:` and `ANTI_PATTERN:` lines.
   case rules
-  /// Prose with headings: Markdown, or plain text without its Markdown marks.
+  /// Prose with headings: Markdown, or plain text that has lost its Markdown markup.
   case article
   /// A project's README: GitHub-flavoured Markdown with embedded HTML, footnotes and badges.
   case readme
-  /// A source file.
   case code
-  /// An HTML page.
   case html
   /// An API reference page.
   case reference
@@ -36,7 +34,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with a number. Fails for an unknown number, which a later version may have added.
+  /// Decodes the number of a kind. Fails for an unknown number, which a later version may have added.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

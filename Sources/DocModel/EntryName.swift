@@ -1,9 +1,9 @@
-/// Extracts the names from a heading of a reference manual. What surrounds them is removed: numbers (`18.4. Foo()`), classifying words
+/// Extracts the names from a heading of a reference manual. Text around the names is removed: numbers (`18.4. Foo()`), classifying words
 /// (`Struct Vec`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
 /// A heading that is prose has no names.
 public enum EntryName {
-  /// The maximum number of names in a heading. A heading with more is not a list of names.
+  /// Upper bound on the number of names in a heading. A heading with more parts is prose.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -14,7 +14,7 @@ public enum EntryName {
     }
   }
 
-  /// The name in a heading that has exactly one; nil for other headings.
+  /// The name in a heading that has exactly one name; nil for other headings.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
@@ -30,7 +30,7 @@ public enum EntryName {
   }
 
   /// The key under which a name is indexed: its last word in lower case, such as `remove` for `std::vec::Vec::remove` or `detach` for
-  /// `--detach`. If the last word is a number, the key is the whole name (`err:522`). Nil if the name has no word.
+  /// `--detach`. If the last word is a number, the key is the whole name (`err:522`). Nil if the name contains no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -64,14 +64,14 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor says more than its heading: it has capitals, dots, colons or underscores, as names in code have.
+  /// Whether an anchor looks like a name in code: it has capitals, dots, colons or underscores.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
-  /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
+  /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a symbol at its start, or
   /// parentheses after it.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
@@ -121,7 +121,7 @@ public enum EntryName {
     return trimmed(text, index..<range.upperBound)
   }
 
-  /// Removes a summary behind a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
+  /// Removes a summary after a single word and a dash: `csv — CSV File Reading and Writing`, `git-log - Show commit logs`.
   private static func withoutSummary(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let space = range.first(where: { text[$0] == 0x20 }) else { return range }
     var end = space + 1
@@ -175,7 +175,7 @@ public enum EntryName {
     return space + 1..<range.upperBound
   }
 
-  /// Keywords that are before a declared name in source files.
+  /// Keywords that precede a declared name in source files.
   private static let keywords: [StaticString] = [
     "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
   ]
@@ -222,11 +222,11 @@ public enum EntryName {
     return hasCapitals ? range.lowerBound..<end : range
   }
 
-  /// Removes the parentheses after a name. If they are those of a call, the text after them is removed as well.
+  /// Removes the parentheses after a name. If the parentheses are those of a call, the text after them is also removed.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // The heading of an entry may begin with a call. If a sentence follows the call, the heading is prose (`readpipe() is now overridable`).
+    // A call at the start of a heading is usually a name, but not if the heading is a sentence, as in `readpipe() is now overridable`.
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open

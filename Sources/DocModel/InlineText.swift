@@ -1,12 +1,12 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` is the text without marks, so an asterisk in it
+/// A *mark* is a Markdown delimiter: a backquote, an asterisk, or two asterisks. `plain` is the text without marks, so an asterisk in `plain`
 /// is literal. `marked` is the text with marks around all spans except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // The numbers have 32 bits, so that a span takes sixteen bytes. A text may have a span for every few characters.
+    // The numbers have 32 bits, so that a span takes only sixteen bytes, because a text may have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
     private var number: UInt32
@@ -42,22 +42,22 @@ public struct InlineText: Sendable, Hashable {
     case link = 3
   }
 
-  /// The text without marks.
   public var plain: String { parts.plain }
   /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// `marked` for a text made by `init(stored:)`, else `plain`. It needs no parsing, and suffices for tests that do not depend on marks.
+  /// The text as it is stored: `marked` for a text made by `init(stored:)`, else `plain`. This property never parses Markdown. It suffices for
+  /// checks in which Markdown delimiters make no difference.
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// `unparsed` is plain, and the text has no spans. Most texts have this form. It takes no memory of its own, because a table may have a text
-    /// for each byte of its source.
+    /// `unparsed` is plain, and the text has no spans, as in most texts. The case needs no allocation, because a table may have as many cells
+    /// as its source has bytes.
     case plain
     /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)
-    /// `unparsed` has marks, which are not parsed yet.
+    /// `unparsed` has Markdown delimiters, which are not parsed yet.
     case stored
   }
   private let form: Form
@@ -87,11 +87,11 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - spans: spans in any order. Those that are empty, out of bounds, inside code or only partly inside another span are dropped.
+  ///   - spans: spans in any order. A span is dropped if it is empty, out of bounds, inside code, or only partly inside another span.
   ///   - targets: the targets of the links. `Span.target` is an index into this array.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
-    // The targets get the order of their spans, so that equal texts have equal targets.
+    // The targets are stored in the order of their spans, so that equal texts have equal targets.
     var used: [String] = []
     if !targets.isEmpty {
       for index in kept.indices where kept[index].kind == .link {
@@ -103,7 +103,8 @@ public struct InlineText: Sendable, Hashable {
     form = kept.isEmpty ? .plain : .parsed(Marks(kept, used))
   }
 
-  /// A text whose marks are parsed only when its spans are read. Most texts of an index are merely searched, or shown with their marks.
+  /// Creates a text whose Markdown delimiters are parsed only when its spans are read. Most texts of an index are only searched, or shown with
+  /// Markdown delimiters, so they are never parsed.
   /// - Parameter marked: a text for which `roundTripsThroughMarks` is true.
   public init(stored marked: String) {
     var marked = marked
@@ -129,7 +130,7 @@ public struct InlineText: Sendable, Hashable {
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
-  /// Concatenates texts in linear time. Adding them one by one with `+` would take quadratic time.
+  /// Concatenates texts in linear time. Repeated `+` would take quadratic time.
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
@@ -212,13 +213,13 @@ public struct InlineText: Sendable, Hashable {
   }
 }
 
-// MARK: Marks
+// MARK: Markdown delimiters
 
 extension InlineText {
-  /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched mark is literal text.
+  /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched delimiter is literal text.
   public init(marked: String) { self = Self.reading(marked: marked).text }
 
-  /// Parses marks. Also returns a function that converts offsets in the marked text to offsets in the plain text.
+  /// Parses Markdown delimiters. Also returns a function that converts offsets in the marked text to offsets in the plain text.
   public static func reading(marked: String) -> (text: InlineText, offset: @Sendable (Int) -> Int) {
     var marked = marked
     let parser = marked.withUTF8 { MarkParser($0.span) }
@@ -236,8 +237,8 @@ extension InlineText {
     )
   }
 
-  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing may give
-  /// other spans. `MarkdownText` escapes them.
+  /// The text with Markdown delimiters around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing
+  /// may give other spans. `MarkdownText` escapes literal asterisks and backquotes.
   public var marked: String {
     guard case .parsed = form else { return unparsed }
     let bytes = Array(plain.utf8)
@@ -277,7 +278,7 @@ extension InlineText {
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order. `body` gets the border that ends the range, or nil for the last range.
+  /// Calls `body` for each range between two borders, in order. The border is at the end of the range; it is nil for the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []
@@ -301,25 +302,24 @@ extension InlineText {
 }
 
 extension InlineText: ExpressibleByStringInterpolation {
-  /// Parses marks like `init(marked:)`.
+  /// Parses Markdown delimiters like `init(marked:)`.
   public init(stringLiteral value: String) { self.init(marked: value) }
 }
 
-/// Parses marks into plain text and spans.
+/// Parses text with Markdown delimiters into plain text and spans.
 private struct MarkParser {
   private(set) var plain: [UInt8] = []
   private(set) var spans: [InlineText.Span] = []
-  /// The ranges of all marks in the marked text, in ascending order.
+  /// The ranges of all delimiters in the marked text, in ascending order.
   private(set) var marks: [Range<Int>] = []
 
   private struct Pair {
     var kind: InlineText.Kind
-    /// The ranges of the opening and the closing mark.
     var opening: Range<Int>
     var closing: Range<Int>
   }
 
-  /// Parses a text; nil if it contains no marks.
+  /// Parses a text; nil if it contains no delimiters.
   init?(_ bytes: borrowing Span<UInt8>) {
     var pairs: [Pair] = []
     Self.find(bytes, &pairs)
@@ -333,7 +333,7 @@ private struct MarkParser {
     borders.sort { $0.range.lowerBound < $1.range.lowerBound }
     marks = borders.map(\.range)
     plain.reserveCapacity(bytes.count)
-    /// For each pair of marks, the range of its span in the plain text.
+    /// For each pair of delimiters, the range of its span in the plain text.
     var offsets = [Range<Int>](repeating: 0..<0, count: pairs.count)
     var index = 0
     for border in borders {

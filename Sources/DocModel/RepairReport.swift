@@ -21,29 +21,29 @@ public struct RepairReport: Sendable, Hashable {
 
 /// The kinds of repairs. The raw values are the names in JSON.
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
-  /// Spaces between words that a scrape had joined; they were restored.
+  /// Restored spaces between words that a scrape had joined.
   case joinedWordsSplit
-  /// Code samples that had a line for each highlighted span; they were put together again.
+  /// Code samples that were joined again after a scrape had split them at each highlighted span.
   case codeSamplesReassembled
-  /// Repeated paragraphs that were removed.
+  /// Removed paragraphs that repeated others.
   case duplicatesRemoved
-  /// Paragraphs of navigation and other boilerplate that were removed.
+  /// Removed paragraphs of navigation and other boilerplate.
   case navigationRemoved
-  /// Code whose fences were missing and were restored.
+  /// Restored code fences.
   case codeFencesRestored
-  /// Headings whose marks were missing and were restored.
+  /// Headings that had lost their markers (`#`) and were restored.
   case headingsRestored
-  /// Tables whose borders were missing and were restored.
+  /// Tables that had lost their cell borders and were restored.
   case tablesRestored
-  /// Drawings made of characters; they were separated from the prose around them.
+  /// Figures (drawings made of characters) that were separated from the prose around them.
   case figuresSetApart
   /// Chapters whose position in a talk was determined by comparing texts.
   case chaptersAligned
-  /// Bytes that were invalid in the text's encoding and were replaced.
+  /// Replaced bytes that were invalid in the text's encoding.
   case invalidBytesReplaced
 }
 
-/// Something that reading or repair may have got wrong.
+/// A passage that the reader or a repair may have got wrong.
 public struct RepairWarning: Sendable, Hashable {
   /// One-based line of the source.
   public var line: Int

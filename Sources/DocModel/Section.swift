@@ -5,13 +5,13 @@ public struct Section: Sendable, Hashable {
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost, which is not the document's title, to the section's own; empty for text before the first heading.
+  /// The outermost heading to the section's own heading, without the document's title; empty for text before the first heading.
   public var heading: [String]
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?
   /// The fragment of a URL that leads to the section, without `#`; nil if the document's format has no anchors.
   public var anchor: String?
-  /// The first and last line of the section in the source, one-based.
+  /// The one-based first line (`startLine`) and last line (`endLine`) of the section in the source.
   public var startLine: Int
   public var endLine: Int
   /// The content of the section, in reading order.
@@ -57,7 +57,7 @@ public enum Block: Sendable, Hashable {
   case table(Table)
   case figure(Figure)
 
-  /// The block with its texts replaced by the results of `change`, which is called in the order of `forEachText`.
+  /// The block with each text replaced by the result of `change`. The texts are visited in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
     case .paragraph(let paragraph):
@@ -82,10 +82,9 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, in which all white space is single spaces. Of links and images, only the text remains. HTML tags and references to
-/// footnotes are removed.
+/// Prose on one line. All white space in it is single spaces. Links and images are reduced to their text. HTML tags and references to footnotes
+/// are removed.
 public struct Paragraph: Sendable, Hashable {
-  /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
     /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for further paragraphs of an item.
@@ -93,7 +92,7 @@ public struct Paragraph: Sendable, Hashable {
     case quote
   }
 
-  /// The maximum depth of a list item, zero-based. Readers reduce greater depths to it, so that outputs need not indent further.
+  /// The maximum depth of a list item, zero-based. Readers reduce greater depths to this depth, so that outputs need not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
@@ -104,7 +103,7 @@ public struct Paragraph: Sendable, Hashable {
     if case .listItem(_, "") = style { true } else { false }
   }
 
-  /// The text with marks, as in the index and in JSON.
+  /// The text with Markdown delimiters, as in the index and in JSON.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -113,7 +112,7 @@ public struct Paragraph: Sendable, Hashable {
   }
 }
 
-/// A piece of source code as its author wrote it.
+/// A sample of source code, with its original line breaks and indentation.
 public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
@@ -146,8 +145,8 @@ public struct Table: Sendable, Hashable {
   /// The cells that extend over several rows or columns, in the order of their first rows and columns.
   public private(set) var merged: [MergedCells] = []
 
-  /// Cells that the source has as a single cell. The first of them has the text. Cells to its right are empty, and cells below it are empty or
-  /// repeat the text, so that each row makes sense on its own.
+  /// A rectangle of cells that are a single merged cell in the source. The upper left cell has the text. Cells to its right are empty, and cells
+  /// below it are empty or repeat the text, so that each row makes sense on its own.
   public struct MergedCells: Sendable, Hashable {
     /// Row 0 is the header, and row 1 the first of `rows`.
     public var rows: Range<Int>
@@ -164,8 +163,8 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Sets `merged` to those of the ranges that are in the table and have more than one cell. If they overlap so much that they have more cells
-  /// than the table, nothing is merged.
+  /// Sets `merged` to the ranges that lie within the table and have more than one cell. If the ranges overlap so much that together they have
+  /// more cells than the table, nothing is merged.
   public mutating func merge(_ ranges: [MergedCells]) {
     merged = ranges.filter { cells in
       cells.rows.lowerBound >= 0 && cells.rows.upperBound <= rows.count + 1 && cells.columns.lowerBound >= 0
@@ -182,8 +181,8 @@ public struct Table: Sendable, Hashable {
   }
 }
 
-/// A drawing made of characters, such as a mock-up in box-drawing characters or a diagram in text. It is stored and displayed unchanged. Only
-/// the words in it are searchable.
+/// A drawing made of characters, such as a mock-up in box-drawing characters or a diagram in text. A figure is stored and displayed unchanged.
+/// Only the words in a figure are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

@@ -1,5 +1,6 @@
-/// Predicts whether a cell ends at a gap between two words of a table that lost its borders. It is a logistic regression on the shapes of
-/// the two words and their neighbours. The first row has its own weights, because column names are written differently from cells.
+/// Predicts whether a cell ends at a gap between two words, in a table whose cell borders were lost. The model is a logistic regression on the
+/// shapes of the two words and of the words next to them. The first row has its own weights, because column names are written differently from
+/// cells.
 struct GapModel: Sendable {
   /// Weights in tenths of a nat, first those for body rows, then those for the first row.
   var weights: [Int16]
@@ -10,15 +11,15 @@ struct GapModel: Sendable {
   /// The number of weights for one kind of row (body or first). The terms of the sum are in the order of `visit`.
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
-    + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
-    * PhraseModel.edgeClasses + 2 * WordPairCounts.classes
+    + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses
+    + PhraseModel.edgeClasses * PhraseModel.edgeClasses + 2 * WordPairCounts.classes
   static let weightCount = 2 * rowCount
 
   /// The log-odds of a border before each word, in tenths of a nat; 0 for the first word.
   func odds(_ row: TableRow, isHeader: Bool) -> [Int16] {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
-      // An empty cell's mark is always a cell by itself, so there is a border on both sides of it.
+      // A marker of an empty cell is always a whole cell, so there is a border on each side of the marker.
       if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return Self.certain }
       var sum = 0
       Self.visit(row, word, isHeader: isHeader) { sum += Int(weights[$0]) }
@@ -47,7 +48,7 @@ struct GapModel: Sendable {
     let isLast = word + 1 == row.words.count
     ask(word > 1 ? Int(row.words[word - 2].kind.rawValue) : shapes, of: shapes + 1)
     ask(isLast ? shapes : Int(row.words[word + 1].kind.rawValue), of: shapes + 1)
-    // Rare kinds of words have too few examples, so there are also features for coarser groups of three adjacent words.
+    // Rare kinds of words have few training examples. Features of three adjacent words therefore use coarser groups of kinds.
     let groups = TableRow.groups
     let pair = before.group * groups + after.group
     ask((word > 1 ? row.words[word - 2].group : groups) * groups * groups + pair, of: triples)

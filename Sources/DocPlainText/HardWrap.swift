@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In hard-wrapped text, line ends have no
-/// meaning. In text that lost its Markdown, each paragraph is one line.
+/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that was stripped of its Markdown markup. In hard-wrapped text, line
+/// ends have no meaning. In stripped text, each paragraph is one line.
 enum HardWrap {
-  /// The length from which a line may have been wrapped. A shorter line ends a paragraph or is not prose.
+  /// The minimum length of a line that may have been wrapped. A shorter line ends a paragraph or is not prose.
   private static let shortest = 40
-  /// The length that lines of hard-wrapped text rarely exceed.
+  /// The length that the lines of hard-wrapped text rarely exceed.
   private static let longest = 110
   private static let linesToLookAt = 4000
 
@@ -38,7 +38,7 @@ enum HardWrap {
     return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
   }
 
-  /// Whether the line has several words, almost no signs that are typical of code, and is not a comment in code.
+  /// Whether the line has several words, contains almost no symbols that are typical of code, and is not a comment in code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
     if start.first == UInt8(ascii: "#") || start.starts(with: [0x2f, 0x2f])

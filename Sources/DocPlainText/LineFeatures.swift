@@ -2,8 +2,8 @@ import DocModel
 
 /// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these features.
 ///
-/// Each group of features encodes one question with a few possible answers ("how many words?"). The index of a feature follows from the order of
-/// the questions in this file, so changing a question requires new weights (`script/train`).
+/// Each group of features encodes one question with a few possible answers ("how many words?"). The order of the questions in this file
+/// determines the index of each feature, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
   /// The indices of the active features, which are also the indices of their weights.
   private(set) var active: [Int32] = []
@@ -17,7 +17,8 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the lines of the block. `addContext` divides them by the number of lines.
+    /// `blockStrength`, `blockPeriods`, `blockCapitals` and `blockBytes` are sums over the lines of the block, which `addContext` divides by the
+    /// number of lines. `longestLine` is the length of the block's longest line.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -25,26 +26,26 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
+    /// 0 if no other line of the document equals this line. Otherwise, 1 if all equal lines are alone in their blocks, else 2.
     var repeated = 0
-    /// For an item of a series (`Section 4:`) at the start of the line: 2 if it and another item are each alone in their blocks, else 1.
-    /// Otherwise 0.
+    /// 0 if the line does not begin with an item of a series (`Section 4:`). 2 if this item and another item of the series are each alone in a
+    /// block. Otherwise 1.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
     /// How much the block looks like a table.
     var table = TableEvidence()
-    /// The number of lines of the block that contain box-drawing characters, and the number of lines that end with a comma.
+    /// The number of lines of the block that contain box-drawing characters (`blockDrawn`), and that end with a comma (`blockCommas`).
     var blockDrawn = 0
     var blockCommas = 0
     /// The index of the block's first line.
     var begin = 0
-    /// The number of lines in the previous block and in the next block; 0 if there is no such block.
+    /// The number of lines in the previous block (`linesBefore`) and in the next block (`linesAfter`); 0 if there is no such block.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// How much the previous line and the next line look like code; 0 if there is no such line.
+    /// How much the previous line (`strengthBefore`) and the next line (`strengthAfter`) look like code; 0 if there is no such line.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -55,7 +56,7 @@ struct LineFeatures {
     cursor = 0
   }
 
-  /// Encodes the answer to one question. Answer 0 is the default and needs no weight.
+  /// Adds the feature for the answer to one question. Answer 0 is the default and has no feature.
   private mutating func ask(_ answer: Int, of count: Int) {
     if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
     cursor += Int32(count)
@@ -63,7 +64,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// The class of a value: the number of `bounds` that are not greater than the value.
+  /// The bucket of a value: the number of `bounds` that are at most the value.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -205,7 +206,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // A drawing, list or table is a whole block, so the next two questions are about the block.
+    // A drawing, list or table usually fills a whole block, so the next two questions are about the block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -214,7 +215,7 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Moves the cursor to a feature index, from which the next question takes its features.
+  /// Moves the cursor to a feature index. The next question uses the features from this index on.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
@@ -250,7 +251,7 @@ extension LineFeatures {
     }
   }
 
-  /// The class of the share `part / whole`, from 0 (none) to 6 (all).
+  /// The bucket of the ratio `part / whole`, from 0 (none) to 6 (all).
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -261,7 +262,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words. At least a quarter must be function words, and at least four fifths must not look like code.
+  /// Whether the line has many words, of which at least a quarter are function words, and at least four fifths do not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and signs.
-/// `LineFeatures` derives features from them.
+/// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and symbols. `LineFeatures`
+/// derives features from them.
 struct LineShape: Sendable {
   /// The kind of a word, judged by its characters.
   enum WordShape: Int, CaseIterable, Sendable {
@@ -23,9 +23,9 @@ struct LineShape: Sendable {
   var trailingSpace = false
   var first: UInt8 = 0
   var second: UInt8 = 0
-  /// The last byte of the line before any emoji at its end. In “Done. 🎉”, it is the full stop.
+  /// The last byte of the line that is not part of emoji at the end. In “Done. 🎉”, this byte is the full stop.
   var last: UInt8 = 0
-  /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including its space; 0 if there is none.
+  /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including the space after the marker; 0 without a marker.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -62,13 +62,13 @@ struct LineShape: Sendable {
   var keyword = Keyword.none
   /// The keyword class of the second word, if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line contains box-drawing characters and is not a ruled comment in code.
+  /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain drawn rules.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) is followed by the name of a file or folder, as in a directory tree.
   var namesFile = false
   /// The hash of the series' name (`Section`) if the line begins with an item of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
-  /// The hashes of the first and the last word, ignoring case.
+  /// The hashes of the first word (`firstHash`) and of the last word (`lastHash`), ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
@@ -190,7 +190,7 @@ extension LineShape {
 
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// The offset at which the text of a line ends, before any emoji and dingbats.
+  /// The offset at which the text of a line ends. Emoji and dingbats at the end of the line do not count as text.
   private static func end(beforeSymbols text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 4, text[end - 1] >= 0x80 || text[end - 1] == 0x20 {
@@ -212,7 +212,7 @@ extension LineShape {
   /// The length of a list marker, including its space; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
-    // The marks • ◦ ▪ ‣ ● ○.
+    // The bullets • ◦ ▪ ‣ ● ○.
     if text[0] == 0xe2, text.count > 4, text[3] == 0x20,
       [0x80a2, 0x97a6, 0x96aa, 0x80a3, 0x978f, 0x978b].contains(UInt16(text[1]) << 8 | UInt16(text[2]))
     {
@@ -232,7 +232,7 @@ extension LineShape {
   }
 }
 
-/// A count that takes only four bytes, because each line of a document has a `LineShape`.
+/// Stores a count in four bytes, because there is a `LineShape` for each line of a document.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

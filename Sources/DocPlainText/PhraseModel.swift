@@ -2,32 +2,33 @@ import DocDraft
 import DocKnowledge
 import DocModel
 
-/// Estimates how typical it is of running text that one word follows another. Words of a phrase (`iOS 16`, `read only`) are thus distinguished
-/// from words that are only adjacent because their cells are (`Remove Everywhere`).
+/// Estimates whether two adjacent words belong together in running text. The estimate distinguishes words of a phrase (`iOS 16`, `read only`)
+/// from words that are adjacent only because two cells were joined (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: how frequent a few thousand words are, how often they begin and end a sentence, heading
-/// or item, and how frequent common pairs are. Keys are short hashes, so a few unknown words or pairs seem known.
+/// The model contains counts from documentation prose: the frequencies of a few thousand words and of common pairs of words, and how often each
+/// word begins or ends a sentence, heading or item. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
 struct PhraseModel: Sendable {
-  /// Classes of the gap between two words.
+  /// Statistics about the gap between two words, as buckets.
   struct Gap: Sendable, Equatable {
-    /// A class that combines how strongly the two words are associated (pointwise mutual information) with how certain this is. 0 if a word is
+    /// A bucket number for the association between the two words: its strength (pointwise mutual information) and its certainty. 0 if a word is
     /// unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// The classes of how often the first word ends a phrase and how often the second word begins one; 0 if the word is unknown.
+    /// Bucket numbers for how often the first word ends a phrase (`end`), and how often the second word begins a phrase (`start`); 0 if the
+    /// word is unknown.
     var end = 0
     var start = 0
-    /// The natural logarithm of the pair's observed frequency divided by its expected frequency.
+    /// The pointwise mutual information of the pair: the natural logarithm of the ratio of its observed frequency to its expected frequency.
     var worth = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Counts of words are stored as logarithms. This is the size of one step, as a natural logarithm.
+  /// Counts of words are stored as natural logarithms, in multiples of this step.
   static let countStep = 0.25
-  /// Counts of pairs are stored as classes. These are the lower bounds of the classes.
+  /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// The number of bits in a word's hash, and in a pair's hash.
+  /// The numbers of bits in the hash of a word (`wordBits`) and in the hash of a pair (`pairBits`).
   static let wordBits = 26
   static let pairBits = 25
 
@@ -45,7 +46,7 @@ struct PhraseModel: Sendable {
     pairs = HashedNumbers(&reader, bits: Self.pairBits, payload: 3)
   }
 
-  /// Statistics of a word: its count in steps, and the classes of how often it ends and begins a phrase.
+  /// Statistics of a word: its quantised count, and the buckets for how often it ends and begins a phrase.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1
@@ -59,7 +60,7 @@ struct PhraseModel: Sendable {
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
-  /// The classes of the gap between two words.
+  /// The statistics about the gap between two words.
   /// - Parameter isApart: whether punctuation follows the first word.
   func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
     var gap = Gap(end: first.end, start: second.start)
@@ -120,8 +121,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys below 512 are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
-    // a word with digits, a camel-case name.
+    // Keys below 512 are reserved for types of words: a number of one digit or of four, another number, a version, a call, a member, an
+    // attribute, other code, a word with digits, a camel-case name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

@@ -1,23 +1,22 @@
 import DocDraft
 import DocModel
 
-/// Converts the runs of a plain text to sections and blocks, with heading levels and restored tables.
+/// Converts the runs of lines that `PlainTextSegmenter` found to sections and blocks. Determines heading levels and restores tables.
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// Explicit levels of headings. The keys are zero-based lines.
+  /// Levels that the caller fixes for certain headings, such as `DOMAIN:` lines of rule cards. The keys are zero-based line numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
-  /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// The tables whose columns were recovered. The keys are the zero-based numbers of their first lines.
+  /// The tables whose columns were recovered. The key of a table is the zero-based number of its first line.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// The first line of the first table that is left unanalysed because `mostTableWords` was reached.
+  /// The first line of the first table that is not analysed, because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the words that are analysed per document, in tables that lost their borders. Analysis takes about ten thousand instructions
-  /// per word, because all numbers of columns are tried. Two hundred tables of ten rows are within the bound.
+  /// Upper bound on the words per document that are analysed to restore table columns. Analysis takes about ten thousand instructions per word,
+  /// because every possible number of columns is tried. Two hundred tables of ten rows are within the bound.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
@@ -69,7 +68,7 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
   }
 
-  /// Recovers the columns of all tables. The rows of tables with equal headers are cut together, because these tables have the same columns.
+  /// Recovers the columns of all tables. Tables with equal headers have the same columns, so their rows are analysed together.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []

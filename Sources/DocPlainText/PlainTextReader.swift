@@ -1,14 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads plain text: articles that lost their headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
-/// finds the structure. If repair is off, every block becomes an unchanged paragraph.
+/// Reads plain text: articles whose headings, lists, tables and fences lost their markup, and any text that no other reader recognises.
+/// `LineModel` finds the structure. If repair is off, every block becomes an unchanged paragraph.
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (The Markdown
-  /// reader may take signs in code for marks, and would then not notice the loss.) Nil if the text has marks of intact Markdown. `fallback` for
-  /// other plain text.
+  /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. Nil
+  /// if the text has intact Markdown markup. `fallback` for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
@@ -24,8 +23,8 @@ package struct PlainTextReader: Sendable {
 
   private static let linesLookedAt = 3000
 
-  /// Whether the text has two fences, or a heading mark of level 2 to 6. A single `#` does not count, because it may begin a comment.
-  /// `PlainTextEvidence` finds these marks as well, but more slowly.
+  /// Whether the text has two code fences, or a Markdown heading from `##` to `######`. A single `#` does not count, because it may begin a
+  /// comment. This check is faster than `PlainTextEvidence`.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -88,10 +87,11 @@ struct PlainTextEvidence {
   private var wasBlank = true
   private var openTitle = false
 
-  /// Whether there are heading marks, fences, table rules, or enough inline marks in prose. A `# comment` in a shell sample does not count.
+  /// Whether there are Markdown headings, code fences, delimiter rows of tables, or enough inline markup in prose. A `# comment` in a shell
+  /// sample does not count.
   var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
 
-  /// Whether block marks alone show that the text is Markdown.
+  /// Whether headings, fences or tables alone show that the text is Markdown.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {
@@ -105,7 +105,7 @@ struct PlainTextEvidence {
     let body = line[(line.startIndex + shape.start)...]
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
-    // Inline marks are only counted in sentences, because doc comments in unfenced code contain inline marks as well.
+    // Inline markup is counted only in sentences, because doc comments in unfenced code also contain inline markup.
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")

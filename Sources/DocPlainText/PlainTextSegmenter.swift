@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Divides a text that lost its marks into runs of lines of one kind.
+/// Divides a text without markup into runs of lines of one kind.
 struct PlainTextSegmenter {
   enum Kind: Sendable, Hashable {
     case heading, paragraph, listItem, code, tableRows, figure
@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether, for a line of the run, another label had a higher score before the neighbouring lines were considered.
+    /// Whether some line of the run was given its label only because of its neighbours.
     var isDoubtful = false
   }
 
@@ -34,7 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Turns a block into a table if many of its lines were classified as rows, or if it begins with the same line as such a table.
+  /// Turns a block into a table if many of its lines were classified as rows, or if its first line equals the header of such a table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a table header. Code is excluded, because many code samples begin with the same line without being tables.
+  /// Whether a block may be a table if its first line equals the header of another table. Code may not: many samples begin alike.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -106,15 +106,15 @@ struct PlainTextSegmenter {
   }
 }
 
-// MARK: - Pictures
+// MARK: - Drawings made of characters
 
 extension PlainTextSegmenter {
   private func hasPicture(_ range: Range<Int>) -> Bool {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters,
-  /// unless it is a directory tree.
+  /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters
+  /// and it is not a directory tree.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?

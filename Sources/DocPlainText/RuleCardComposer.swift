@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Builds the draft of a rule card. Lines with a key are recognised by their form, and all other lines are segmented like an article.
+/// Builds the draft of a rule card. Lines of the form `KEY: value` are recognised by their syntax, and all other lines are segmented like an
+/// article.
 struct RuleCardComposer {
   private let source: SourceText
   private let keyLines: [Int: RuleCardReader.KeyLine]
@@ -57,7 +58,7 @@ struct RuleCardComposer {
     return taken
   }
 
-  /// The runs, divided so that each line with a key has its own run.
+  /// Splits the runs so that each line with a key is a run of its own.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
     let title = nonBlank.first { keyLines[$0] == .heading } ?? 0

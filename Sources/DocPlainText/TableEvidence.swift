@@ -1,17 +1,18 @@
-/// Evidence that a block of lines is a table, as small class numbers, which `LineFeatures` uses as features. Class 0 means that the evidence was
-/// not computed.
+/// Evidence that a block of lines is a table. The properties are small bucket numbers, which `LineFeatures` uses as features. 0 means that the
+/// evidence was not computed.
 struct TableEvidence: Sendable {
-  /// How probable cell borders are: 1 + 7 × the class of the header (0 to 2) + the class of the other rows (0 to 6).
+  /// The bucket for the probability of cell borders: 1 + 7 × h + r. The bucket h (0 to 2) is for the header, and the bucket r (0 to 6) for the
+  /// other rows.
   var borders = 0
-  /// A bucket number, 1 + 6 × r + f, for how well the rows fit columns that are learned from the other rows. The bucket r (0 to 2) depends on the
-  /// number of rows. The bucket f (0 to 5) depends on how good the fit is, with two or three columns, whichever fits better.
+  /// The bucket for how well the rows fit columns that are learned from the other rows: 1 + 6 × r + f. The bucket r (0 to 2) depends on the
+  /// number of rows. The bucket f (0 to 5) depends on the fit with two columns or with three columns, whichever fit is better.
   var columns = 0
-  /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
+  /// 1 + 2 × kind if at least two thirds of the rows end with a word of this kind; 2 + 2 × kind if nearly all rows do.
   var ends = 0
 
   /// Upper bound on the number of lines that are examined. Further lines would add almost no information.
   static let mostLines = 12
-  /// Upper bound on the words per row. A block with a longer row is not cut into columns as evidence, because that would take too long.
+  /// Upper bound on the words per row. If a row of the block has more words, `columns` is not computed, to save time.
   private static let longestCutRow = 40
 
   init() {}

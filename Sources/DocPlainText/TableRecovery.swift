@@ -1,6 +1,6 @@
 import DocModel
 
-/// Rebuilds a table whose cells were joined by spaces. Fails if the columns cannot be determined.
+/// Rebuilds a table whose cells were joined by spaces.
 ///
 /// `GapModel` gives the odds of a border at each gap between two words. For each possible number of columns, rows are cut by dynamic
 /// programming, columns are learned from the cells, and the rows are cut again. A score with six weighted terms selects the number of columns.
@@ -8,21 +8,21 @@ import DocModel
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
-    /// The score of the best number of columns minus the score of the second-best one.
+    /// The difference between the scores of the best and the second-best number of columns.
     var gain: Double
   }
 
   /// The weights of the terms in the score of a cut. Other weights gave almost the same results for tables whose authors are not in the training
   /// data.
   struct Weights: Sendable {
-    /// The weights of how well a cell's first word, its last word and its length fit the column, each measured as a log ratio.
+    /// The weights of how well a cell's first word (`first`), last word (`last`) and length (`length`) fit the column. Each fit is a log ratio.
     var first = 0.9
     var last = 0.35
     var length = 0.7
     /// The weight of the logarithm of the number of equal cells in the column.
     var repeated = 1.2
-    /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` and `emptyInner` are additional costs of an
-    /// empty cell at the start of a row and inside it.
+    /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` is an additional cost of an empty cell at the
+    /// start of a row, and `emptyInner` of an empty cell inside a row.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
@@ -33,7 +33,7 @@ struct TableRecovery {
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table. People do not write larger tables.
+  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). A larger block is not a table.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
@@ -44,7 +44,7 @@ struct TableRecovery {
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Called with the evidence and cells for each number of columns. From these, the trainer learns `choice`.
+  /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from the evidence and cells.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
   /// Whether a line has a number of words that is possible for a row.
@@ -53,7 +53,7 @@ struct TableRecovery {
     return words > 0 && words <= longestRow
   }
 
-  /// The table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
+  /// Rebuilds the table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
   func result(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }
@@ -91,7 +91,7 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// The terms of the score for this number of columns. Each term is limited to ±20.
+  /// The terms of the score for one number of columns. Each term is limited to ±20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {

@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// A line of a table that lost its borders, divided into words.
+/// A row of a table whose cell borders were lost, divided into words.
 struct TableRow: Sendable {
-  /// The kind of a word in a table. `LineShape.WordShape` has fewer kinds, but tables contain many signs and much code.
+  /// The kind of a word in a table. `LineShape.WordShape` has fewer kinds, but tables contain many symbols and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
@@ -13,7 +13,7 @@ struct TableRow: Sendable {
     /// The byte range of the word in the row's text.
     var begin: Int32
     var end: Int32
-    /// The FNV-1a hash of the word's bytes, and the hash of its letters and digits in lower case.
+    /// `hash` is the FNV-1a hash of the word's bytes. `folded` is the hash of its letters and digits in lower case.
     var hash: UInt32
     var folded: UInt32
     var kind: Kind
@@ -25,13 +25,13 @@ struct TableRow: Sendable {
     var isEnclosed: Bool
     /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// How many rows of the table contain the word, as a class: one row, more, more than a quarter, more than half.
+    /// A bucket number for how many rows of the table contain the word: one row, more, more than a quarter, or more than half.
     var spread: UInt8 = 0
-    /// How many rows contain the word directly after the word before it, with the same classes.
+    /// A bucket number, as in `spread`, for how many rows contain the word directly after the word before it.
     var pairSpread: UInt8 = 0
-    /// How the surrounding text uses the word together with the word before it, as a class (`WordPairCounts.evidence`).
+    /// A bucket number for the evidence that the text around the table gives for a phrase of this word and the word before it.
     var textPair: UInt8 = 0
-    /// How probable it is that a sign without letters and digits (`-`, `✓`, `???`) is a whole cell, as a class; 0 for other words.
+    /// A bucket number for the probability that a symbol (`-`, `✓`, `???`) is a whole cell: 1 to 5 for symbols, 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `WordPairCounts`.
@@ -39,12 +39,13 @@ struct TableRow: Sendable {
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// How typical of running text the gap before the word is.
+    /// Phrase statistics about the gap before the word.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, lower-case words, names, code, flags and paths, numbers, signs that may be a cell, and others.
+    /// The kinds in eight groups: function words, lower-case words, names, code, flags and paths, numbers, symbols that may be a cell, and
+    /// others.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -135,8 +136,8 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Sets `aloneness` of each sign. A sign that is a whole cell often ends a row or stands beside another sign, and the words before it differ
-  /// from row to row.
+  /// Sets `aloneness` of each symbol. If a symbol is a whole cell, it often ends a row or is next to another symbol, and the words before it
+  /// differ from row to row.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -184,7 +185,7 @@ struct TableRow: Sendable {
   }
 }
 
-// MARK: - Words
+// MARK: - Classification of words
 
 extension TableRow {
   private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {

@@ -4,16 +4,16 @@ import DocModel
 
 /// Finds files that a document includes with `.so` or `include::`.
 ///
-/// Only files of the document's collection can be found. Files that the walk skipped (hidden, ignored, excluded or generated) cannot. Nor can
-/// files whose paths lead out of the folder or through a symbolic link.
+/// Only files of the document's collection are found. Skipped files (hidden, ignored, excluded or generated) are not in the collection. Paths
+/// that lead out of the folder or through a symbolic link are rejected.
 enum FolderIncludes {
-  /// Upper bound on the bytes of an included file. The largest file seen has 200 KB.
+  /// Upper bound on the bytes of an included file. In practice, included files have up to 200 KB.
   static let largest = 4 << 20
 
-  /// Gives a document access to the files that it includes; nil if the user named the document's file and no folder.
+  /// Gives a document access to the files that it includes; nil if the user named a single file instead of a folder.
   static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
     if file.isNamed || listed.isEmpty { return nil }
-    // Few documents include files, so nothing is computed before the first inclusion.
+    // Few documents include files, so the work is deferred to the first inclusion.
     return IncludedFiles { name, limit in
       let full = file.absolutePath
       guard full.hasSuffix(file.path) else { return nil }

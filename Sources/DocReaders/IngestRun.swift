@@ -2,7 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Ingests one file and all members packed in it.
+/// Ingests one file and, if it is an archive, its members.
 struct IngestRun {
   private let collection: String
   private let options: IngestOptions
@@ -13,9 +13,9 @@ struct IngestRun {
   private var ownPath = ""
   /// The packages to which members may belong: those of the folder, or of the outermost archive that contains packages.
   private var packages: Packages
-  /// The path of the archive that contains `packages`; empty for the folder.
+  /// The path of the archive that contains `packages`; empty if the packages are in the folder.
   private var packageHome = ""
-  /// The number of bytes that may still be unpacked. Unpacked bytes that no reader uses also count.
+  /// The number of bytes that may still be unpacked. All unpacked bytes count, even if no reader uses them.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -48,7 +48,7 @@ struct IngestRun {
     return done
   }
 
-  /// Reads bytes according to their content: as a package that a reader recognises, as an archive or compressed stream, as a binary, or as text.
+  /// Reads bytes according to their content: a supported archive format such as EPUB, another archive or compressed stream, a binary, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
     if let location = location(of: path), location.isMark {
@@ -76,7 +76,7 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
-    // Opening a nested archive costs time even if the archive is empty.
+    // Opening a nested archive takes time even if the archive is empty, so each opening reduces the budget.
     if depth > 0 { budget -= Archive.openingCost }
     let before = (packages, packageHome)
     defer { (packages, packageHome) = before }
@@ -100,7 +100,7 @@ struct IngestRun {
     }
   }
 
-  /// The packages in an archive, recognised by the names of the archive's members; nil if there are no packages.
+  /// The packages in an archive, recognised by the names of its members; nil if there are none.
   private func packages(of bytes: ArraySlice<UInt8>, as format: PackedFormat) -> Packages? {
     let (budget, mostMembers) = (budget, membersLeft)
     let names = try? Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [String] in
@@ -129,7 +129,7 @@ struct IngestRun {
     return Container.path(path, below: packageHome).flatMap { packages.location(of: $0) }
   }
 
-  /// Stops unpacking, at all levels of nested archives, for this file.
+  /// Stops unpacking for this file, including all nested archives.
   private mutating func tooLarge(_ path: String) {
     budget = min(budget, -1)
     let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
@@ -138,7 +138,7 @@ struct IngestRun {
       isSkipped: true)
   }
 
-  /// Reads the members of an archive. Throws an error that makes the rest of the archive unreadable.
+  /// Reads the members of an archive. Throws if an error makes the rest of the archive unreadable.
   private mutating func members(
     of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) {
@@ -146,9 +146,9 @@ struct IngestRun {
     while true {
       let next: Archive.Member?
       do throws(Archive.Failure) { next = try archive.next() } catch {
-        // The bytes unpacked before the failure are subtracted from the budget.
+        // Subtracts the bytes that were unpacked before the failure.
         try charge(&archive)
-        // Damage to a member has already been reported with that member.
+        // The damage has already been reported for the member.
         if isDamaged { return }
         throw error
       }
@@ -159,7 +159,7 @@ struct IngestRun {
       case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
       case .file(let name, let size):
         guard takesMember(path) else { return }
-        // In most archives, a skipped member must be unpacked as well, because the next member comes after it.
+        // In most formats, a member can only be skipped by unpacking it, so its size counts against the budget.
         if let size, size > budget, !archive.isStored { throw .tooLarge }
         let inner = archive.isPackedTar ? depth + 2 : depth + 1
         isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
@@ -174,8 +174,8 @@ struct IngestRun {
     if budget < 0 { throw .tooLarge }
   }
 
-  /// Counts an entry of an archive against the limit.
-  /// - Returns: whether the entry may be read.
+  /// Counts a member against the limit.
+  /// - Returns: whether the member may be read.
   private mutating func takesMember(_ path: String) -> Bool {
     membersLeft -= 1
     if membersLeft == -1 {
@@ -229,7 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a compressed text is read. A damaged archive member is not, because it would look complete.
+      // The intact beginning of a damaged stream is read. A damaged archive member is not read: its beginning would look like the whole member.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
@@ -239,7 +239,7 @@ struct IngestRun {
     }
   }
 
-  /// Whether a folder walk would skip a member's path, for example as hidden or generated.
+  /// Whether the walk of a folder would skip a file with this path, for example as hidden or generated.
   private static func isHidden(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     if let name = parts.last, GeneratedFiles.isFile(name.text, beside: GeneratedFiles.Siblings()) {
@@ -332,7 +332,7 @@ struct IngestRun {
     return true
   }
 
-  /// Gives a member of a package to its reader; nil if the reader declines it.
+  /// Passes a member of a package to the package's reader; nil if the reader declines it.
   private func read(_ member: Member, in location: Packages.Location) -> DocumentSink? {
     var sink = DocumentSink()
     location.package.read(member, at: location.path, into: &sink)

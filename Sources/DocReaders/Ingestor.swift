@@ -4,17 +4,17 @@ import DocModel
 
 /// Turns files into documents.
 ///
-/// An ingestor has no mutable state, so several threads may share it. Compressed files and archives are recognised by content and opened. They
-/// may be nested up to `IngestLimits.nesting` levels deep.
+/// An ingestor has no mutable state, so several threads may share it. Compressed files and archives are recognised by content and unpacked, up
+/// to `IngestLimits.nesting` levels deep.
 package struct Ingestor: Sendable {
   package let collection: String
   package let options: IngestOptions
   /// The packages to which the files belong.
   private let packages: Packages
-  /// The collection's files, sorted by the bytes of their paths. A document may include only files from this list.
+  /// The collection's files, sorted by the bytes of their paths. A document may include only these files.
   private let listed: [SourceFile]
 
-  /// Makes an ingestor without packages. The name of the collection is hashed into the ids of sections.
+  /// Creates an ingestor without packages. The name of the collection is hashed into the ids of sections.
   package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }
@@ -28,14 +28,14 @@ package struct Ingestor: Sendable {
     self.listed = listed
   }
 
-  /// Makes an ingestor for the files of a folder, and opens the packages in that folder.
+  /// Creates an ingestor for the files of a folder, and opens the packages in that folder.
   package init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
     self.init(
       collection: collection, options: options, packages: Packages(files, limits: options.limits),
       listed: files)
   }
 
-  /// Reads and ingests a file. It never throws: a file that cannot be read gives a warning.
+  /// Reads and ingests a file. Never throws: if the file cannot be read, the result contains a warning.
   /// - Parameter known: the content hash from the previous run. If the file still has this hash, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
@@ -64,12 +64,13 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary gives a warning; otherwise the binary is only counted.
+  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
+  ///   counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
 
-  /// `files` gives the document access to the files that it includes.
+  /// Ingests the content of a file. `files` gives the document access to the files that it includes.
   private func ingest(bytes: [UInt8], path: String, isNamed: Bool, files: IncludedFiles?) -> IngestResult {
     var run = IngestRun(
       collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed,
@@ -87,22 +88,22 @@ package struct IngestOptions: Sendable {
   package var explains = false
   /// Whether the files belong to a dependency of a project. If so, only the public interface of Swift sources is read.
   package var areOfDependency = false
-  /// Readers added by the caller. An added reader wins against a built-in reader of equal confidence.
+  /// Readers added by the caller. They take precedence over built-in readers of equal confidence.
   package var added: [any Reader] = []
 
   package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
 
 package struct IngestResult: Sendable {
-  /// The documents, in the order of the archive's members. A plain file gives one document, a skipped file none.
+  /// The documents, in the order of the archive's members. A plain file results in one document, a skipped file in none.
   package var documents: [Document]
   package var warnings: [IngestWarning]
-  /// Hash of the file's bytes, by which later changes are detected; 0 if the file could not be read.
+  /// Hash of the file's bytes, which shows whether the file has changed; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// The number of binaries that were skipped without a warning, such as pictures and programs. Members of archives count, too. A binary that
-  /// the user named gives a warning instead.
+  /// The number of binary files, such as images and programs, that were skipped without a warning. Binary members of archives count. A binary
+  /// file that the user named does not count; it results in a warning instead.
   package var skippedBinaries: Int
-  /// Files and members in a text format that no reader knows, such as TeX, CSV or logs. The messages name the format.
+  /// Warnings for files and members in a text format that is not supported, such as TeX, CSV or logs. The messages name the format.
   package var notUnderstood: [IngestWarning] = []
   /// How each file and member was recognised; empty unless `IngestOptions.explains` is set.
   package var recognitions: [Recognition] = []

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Properties of a member by which its format is recognised. Each property is computed when a reader first uses it, and all readers share the
-/// result.
+/// Properties of a file or archive member by which its format is recognised. Each property is computed when a reader first uses it, and all
+/// readers share the result.
 package final class Probe {
-  /// The member's bytes. They may be compressed.
+  /// The file's bytes, which may be compressed.
   package let bytes: ArraySlice<UInt8>
   /// The decoded text with normalised line ends; nil for binaries.
   package let text: SourceText?
@@ -19,12 +19,12 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The text after an HTTP header, white space, comments and an XML declaration at the start.
+  /// The text after a leading HTTP header, white space, comments and an XML declaration.
   private(set) lazy var body: ArraySlice<UInt8> = text.map(Self.body) ?? []
   /// The first 64 bytes of `body` in lower case.
   private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
-  /// Statistics of the Markdown marks in the first lines.
+  /// Statistics of the Markdown markup in the first lines.
   private(set) lazy var markdown: MarkdownEvidence? = text.map { MarkdownEvidence($0) }
 
   /// The parsed JSON; nil if the text is not valid JSON.

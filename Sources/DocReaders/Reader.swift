@@ -2,24 +2,23 @@ import DocDraft
 
 /// Reads one format.
 ///
-/// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content; `CodeReader.isScript` is the one
-/// exception.
+/// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content. The one exception is
+/// `CodeReader.isScript`, which also examines the file's name.
 package protocol Reader: Sendable {
-  /// The name of the format in lower case. The fuzz target of the format, and the folder with the target's inputs, have the same name.
+  /// The name of the format in lower case. The fuzz target of the format and the folder with its fuzz inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. If another reader is already as confident, this reader is not asked.
+  /// The highest confidence that `recognise` returns. If another reader has already returned this confidence, `recognise` is not called.
   var highest: Confidence { get }
 
-  /// The first bytes of files in a binary format; empty for text formats. Files with these bytes are not decoded as text.
+  /// The first bytes of files in a binary format; empty for text formats. Files that begin with these bytes are not decoded as text.
   var magic: [UInt8] { get }
 
-  /// The confidence that the member is in the reader's format; nil if it is in another format. Readers use the properties of the probe, so that
-  /// recognising a format is cheap.
+  /// The confidence that the member is in the reader's format; nil if the format is another. The probe computes each property only once.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink. If the reader declines the member, the reader with the next lower confidence is asked. A reader
-  /// never fails because of content; warnings are recorded in the draft's repair report.
+  /// Reads the member and passes any number of documents to the sink. If the reader declines the member, the reader with the next lower
+  /// confidence is tried. A reader never fails because of content; it records warnings in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 
@@ -28,7 +27,7 @@ extension Reader {
   package var magic: [UInt8] { [] }
 }
 
-/// A file of a folder, or a member of an archive, that a reader may read.
+/// A file in a folder, or a member of an archive, that a reader may read.
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
@@ -58,7 +57,7 @@ extension TextReader {
   }
 }
 
-/// Receives the documents that a reader makes from a member.
+/// Receives the documents that a reader creates from a member.
 package struct DocumentSink {
   package struct Entry {
     /// The path of the document relative to the member; nil if the member is a single document.
@@ -73,25 +72,25 @@ package struct DocumentSink {
   package private(set) var isDeclined = false
   /// The name of the reader that filled this sink, set by `Readers.read`.
   package fileprivate(set) var reader: String?
-  /// Whether the reader used the raw bytes. The line limits for text then did not apply.
+  /// Whether the reader used the raw bytes. If so, the line limits for text did not apply.
   package var isOfBytes = false
 
   /// Number of bytes that the reader unpacked.
   package var unpacked = 0
-  /// Whether the member has nothing to index. Such a member causes no warning.
+  /// Whether the member has nothing to index. No warning is given for such a member.
   package private(set) var isLeftOut = false
-  /// Whether the member was not read because a required program is missing. The next refresh tries to read it again.
+  /// Whether the member was not read because a required program is missing. The next refresh tries to read the member again.
   package private(set) var isUnread = false
 
-  /// The name of a text format that no reader knows, such as `TeX`. The member makes no document, and a warning names the format.
+  /// The name of a text format that is not supported, such as `TeX`. The member results in a warning instead of a document.
   package private(set) var unknownLanguage: String?
 
   package init() {}
 
-  /// Records that the member makes no document. It may be, for example, a table of contents or an index of other files.
+  /// Records that the member has nothing to index, for example because it is a table of contents.
   package mutating func leaveOut() { isLeftOut = true }
 
-  /// Records that the member makes no document, and warns.
+  /// Records that the member results in a warning instead of a document.
   /// - Parameter message: the reason and the remedy.
   package mutating func refuse(_ message: String) {
     isLeftOut = true
@@ -107,20 +106,20 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// Adds a document. If a member has several documents, `name` distinguishes them, and their paths are `member/name`; otherwise it is nil.
+  /// Adds a document. If the member has several documents, each has a `name` of its own, and the path `member/name`. If not, `name` is nil.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries to `body` in order. Each entry is removed from the sink first, so that it can be changed in place.
+  /// Passes the entries to `body` in order. The sink removes each entry first, so that `body` can change the entry in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// Adds a warning. `message` is a sentence without a full stop. It includes the remedy.
+  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
   /// Records that the member is not in the reader's format, and discards the results so far.

@@ -2,10 +2,10 @@ import DocDraft
 import DocPlainText
 
 package enum Readers {
-  /// Incremented whenever the same file may make a different document. An index with another version is then built again from all files.
+  /// Incremented whenever a change of the readers may change documents. An index with another version is rebuilt from all files.
   package static let version: UInt32 = 33
 
-  /// The readers of all formats. At equal confidence, the first reader in this list wins. Add a new format here.
+  /// The readers of all formats. At equal confidence, the first one in this list has precedence. Add a new format here.
   static let all: [any Reader] = [
     EPUBReader(),
     PDFReader(),
@@ -32,27 +32,27 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Plain text precedes Markdown, so that a text without Markdown marks is read as an article that may have lost its marks.
+    // Plain text precedes Markdown, so that a text without markup, such as an article that has lost its markup, is read as plain text.
     PlainTextReader(), MarkdownReader(),
   ]
 
-  /// The readers of all kinds of packages. If several packages have the same root, the first reader wins. Add a new kind here.
+  /// The readers of all kinds of packages. If several packages have the same root, the first reader has precedence. Add a new kind here.
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
     ExportedFolderReader(),
   ]
 
-  /// Whether the bytes begin like a binary format that one of the readers knows.
+  /// Whether the bytes begin like a supported binary format.
   static func areNoText(_ bytes: ArraySlice<UInt8>) -> Bool {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// Asks the readers that recognise a member, in descending order of confidence, until a reader accepts the member.
+  /// Tries the readers that recognise a member, in descending order of confidence, until one of them accepts the member.
   /// - Parameter added: readers that precede the built-in readers.
-  /// - Returns: the sink of the reader that accepted the member; nil if no reader did.
+  /// - Returns: the sink of the reader that accepted the member; nil if no reader accepted it.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    // The Swift source of a dependency is code, even if most of its lines are comments.
+    // Swift source files of a dependency are read as code, even if most of their lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
@@ -66,7 +66,7 @@ package enum Readers {
     return nil
   }
 
-  /// Lets a reader read a member. Returns the reader's sink; nil if the reader declines.
+  /// Reads a member with one reader. Returns the sink; nil if the reader declines the member.
   private static func sink(of reader: some Reader, _ member: Member) -> DocumentSink? {
     var sink = DocumentSink(for: reader)
     reader.read(member, into: &sink)

@@ -2,7 +2,7 @@ import DocDraft
 
 /// How a file or member was recognised, as `ingest --explain` shows it.
 package struct Recognition: Sendable, Hashable {
-  /// Path below the ingested folder.
+  /// Path relative to the ingested folder.
   package var path: String
   /// The format in which the member was read; nil if no reader recognised it.
   package var reader: String?
@@ -18,7 +18,7 @@ package struct Recognition: Sendable, Hashable {
 }
 
 extension Readers {
-  /// The confidences in descending order. Readers of equal confidence are in the order of the list of readers.
+  /// The confidences in descending order. Readers of equal confidence keep the order of `Readers.all`.
   static func levels(of probe: Probe) -> [Recognition.Level] {
     let found = all.enumerated().compactMap { number, reader in
       reader.recognise(probe).map { (number: number, name: reader.name, confidence: $0) }

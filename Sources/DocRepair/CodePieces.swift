@@ -6,28 +6,28 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// A sign before another token (`#`, `@`, `\\`), or a byte that cannot be code.
+    /// A symbol directly before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of bracket pairs around the token. A bracket itself is not inside its own pair.
+  /// The number of bracket pairs around the token. A bracket is not inside its own pair.
   var depth: Int
   /// Whether the innermost open bracket is a brace. Also true if no bracket is open.
   var isInBraces: Bool
 }
 
-/// Splits code into tokens in one pass. The code may be intact or shattered.
+/// Splits code into tokens in one pass. The code may be intact, or a scrape may have put each highlighted token on its own line.
 ///
-/// A line feed separates tokens, as a space does. Multi-line strings, comments and interpolations continue after a line feed. A single-line
-/// string continues only at the beginning or end of its escapes and interpolations, because highlighters split strings there. Any bytes are
-/// accepted.
+/// Like a space, a line feed separates tokens. Multi-line strings, comments and interpolations continue after a line feed. A single-line string
+/// continues after a line feed only where an escape or interpolation begins or ends, because highlighters split strings at these points. Any
+/// bytes are accepted.
 struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or its interpolation, where the original code cannot have a line break.
+    /// Inside a single-line string or an interpolation in such a string. The original code has no line break here.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// If the line is inside a multi-line string or comment: whether that string or comment begins at the start of a line.
+    /// For a line inside a multi-line string or comment, whether the string or comment begins at the start of a line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0
@@ -76,7 +76,7 @@ struct CodePieces {
 
   func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  // MARK: Lines
+  // MARK: Lines of the input
 
   private mutating func endLine(at end: Int) {
     lineMode.range = lineStart..<end
@@ -101,7 +101,7 @@ struct CodePieces {
     position = end
   }
 
-  // MARK: Code
+  // MARK: Tokens of code
 
   private mutating func code() {
     let byte = bytes[position]
@@ -198,7 +198,7 @@ struct CodePieces {
     add(isMark ? .mark : .sign, to: end)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -224,7 +224,7 @@ struct CodePieces {
     if index > position { add(.comment, to: min(index, bytes.count)) }
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func openString(hashes: Int) {
     let start = position + hashes
@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // A single-line string without a closing quote is not a string.
+          // An opening quote begins a string only if there is a closing quote on the same line.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

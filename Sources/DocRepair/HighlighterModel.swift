@@ -1,16 +1,16 @@
 import DocDraft
 
-/// Estimates from the samples themselves how probable it is that their highlighter marks a kind of token.
+/// Estimates which kinds of tokens a syntax highlighter wraps in spans, from the scraped code samples of a page.
 ///
-/// A marked token is always alone on its line. For each kind, the model counts how many tokens are alone on a line, and how many are not.
-/// General knowledge about highlighters is only a prior, which weighs as much as two tokens.
+/// In a scraped sample, a token with a span is always alone on its line. For each kind, the model counts the tokens that are alone on a line,
+/// and those that are not. General knowledge about highlighters is only a prior with the weight of two tokens.
 struct HighlighterModel {
   /// The kinds of tokens, which are finer than those of `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar
     case word, punctuation, dot
 
-    /// The prior probability that a highlighter marks this kind.
+    /// The prior probability that a highlighter wraps this kind of token in a span.
     var prior: Float {
       switch self {
       case .keyword, .string, .comment, .number: 0.97
@@ -23,7 +23,7 @@ struct HighlighterModel {
       }
     }
 
-    /// The probability that an unmarked token of this kind happens to be alone on its line.
+    /// The probability that a token of this kind is alone on its line although it has no span.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -33,7 +33,7 @@ struct HighlighterModel {
     }
   }
 
-  /// The cost of assuming that a highlighter marked several tokens of a line as one span.
+  /// The cost of assuming that one span contains several tokens of a line.
   private static let several: Float = 6
 
   private struct Count {
@@ -41,7 +41,7 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter marks this kind. Used for kinds that a highlighter marks either always or never.
+    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only if a highlighter wraps all tokens of the kind, or none.
     var odds: Float = 0
   }
 
@@ -63,7 +63,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords, which all highlighters mark, usually share their lines with other tokens. If so, the code is intact.
+  /// Whether keywords usually share their lines with other tokens. If so, the code is intact: highlighters always wrap keywords.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -118,19 +118,20 @@ struct HighlighterModel {
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The token that a line consists of, or the main one of several tokens that highlighters mark together; nil for other lines.
+  /// The only token of a line, or the main token if highlighters wrap all tokens of the line in one span; nil for other lines.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // A highlighter may mark each of the following as one token: `-1`, `try?`, a string with its escapes.
+    // A highlighter may wrap each of the following in one span: `-1`, `try?`, a string with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of taking the line as a span, and of taking it as an unmarked token that happens to be alone; nil if it cannot be a span.
+  /// The costs of the two possible labels of a line: a span (`asSpan`), or a token without a span that happens to be alone (`asGap`). Nil if
+  /// the line cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -159,7 +160,7 @@ struct HighlighterModel {
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // If the interpolation ends the line (`\(name)`) or a span follows it (`\(items.count `), the line has no text of the string.
+    // A line with an interpolation (`\(name)`), or the beginning of one (`\(items.count `), contains no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

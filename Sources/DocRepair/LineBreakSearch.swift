@@ -1,13 +1,13 @@
 import DocModel
 
-/// Determines which line feeds of a scraped sample the author wrote.
+/// Determines which line feeds of a scraped code sample the author wrote.
 ///
-/// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A node is either a *span*,
-/// which the highlighter marked, or a *gap* between spans. A line feed beside a span was added; a line feed inside a gap is original. The task
-/// is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of token that is always alone on
-/// its line is marked. Three properties of the resulting code are evidence as well: indentation inside brackets, whether the grammar allows a
-/// line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest cost. Costs are negative logarithms of rough
-/// odds. The time is linear in the sample.
+/// The scrape put each text node of the highlighted code on its own line, in addition to the line feeds of the code. A text node is either a
+/// *span*, which is a highlighted token, or a *gap* between spans. The scrape added the line feeds next to spans; the author wrote the line
+/// feeds inside gaps. The task is therefore to label each line as span or gap. The highlighter's rules are learned from the page: a kind of
+/// token that is always alone on its line is highlighted. Three properties of the resulting code are also evidence: indentation inside
+/// brackets, whether the grammar allows a line to end, and which tokens are adjacent. Viterbi's algorithm finds the labels with the lowest
+/// cost. Costs are negative logarithms of rough odds. The time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
@@ -16,7 +16,7 @@ struct LineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// No token yet: an empty gap has begun, and must continue on the next line.
+    /// Nothing precedes the token. The gap has no text so far, so it must continue on the next line.
     case emptyGap
   }
 
@@ -35,7 +35,7 @@ struct LineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The cost of the best labels if the sample is shattered, and the cost of the sample if it is intact.
+  /// `shattered` is the cost of the best labels if the scrape split the lines of the sample. `whole` is the cost if the sample is intact.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
@@ -53,11 +53,11 @@ struct LineBreakSearch {
       code: joined, wasShattered: joined.count < bytes.count, isSure: found.worst < Cost.doubtful)
   }
 
-  // MARK: Search
+  // MARK: Viterbi search
 
   private enum Cost {
     static let never: Float = 1000
-    /// A step that costs at least this much has no good explanation.
+    /// A step with at least this cost is implausible.
     static let doubtful: Float = 5.5
   }
 
@@ -135,7 +135,7 @@ struct LineBreakSearch {
       && (pieces[first].kind == .string || pieces[first].kind == .comment)
   }
 
-  /// Whether the line feed before a line is the author's.
+  /// Whether the author wrote the line feed before a line.
   private func isAuthors(_ last: Label, _ label: Label, _ index: Int) -> Bool {
     (last == .gap && label == .gap) || (last == .block && label == .block && lines[index].mode == .block)
   }
@@ -179,12 +179,12 @@ struct LineBreakSearch {
     return cost
   }
 
-  // MARK: Layout
+  // MARK: Costs of the layout of the code
 
   private enum Layout {
     static let lineFeed: Float = 0.3
     static let emptyLine: Float = 0.5
-    /// The cost of a line with white space and nothing else.
+    /// The cost of a line that consists of white space.
     static let blankLine: Float = 1.5
     static let trailingSpace: Float = 4
     static let breakInString: Float = 10
@@ -209,7 +209,7 @@ struct LineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// The cost if a scraped line begins a line of the rebuilt code.
+  /// The cost of a scraped line that begins a line of the rebuilt code.
   /// - Parameter indent: the number of bytes of white space before the first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
@@ -226,7 +226,7 @@ struct LineBreakSearch {
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
-    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot follow each other.
+    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot be on successive lines.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece) {
       cost += Layout.twoOperands
     }
@@ -247,7 +247,7 @@ struct LineBreakSearch {
     }
   }
 
-  /// The cost if a scraped line is joined to the line before it.
+  /// The cost of a scraped line that is joined to the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (code.byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])

@@ -1,13 +1,13 @@
 /// Rebuilds code samples in which each highlighted token was put on its own line.
 ///
 /// The input is the samples of a page, all highlighted by the same program. The output is the samples with the line breaks of their authors, as
-/// far as `LineBreakSearch` can determine them. All samples together show the highlighter's rules, and whether the page is shattered. An intact
-/// sample is not changed. The time is linear in the size of the samples.
+/// far as `LineBreakSearch` can determine them. All samples together show which tokens the program highlights, and whether the samples of the
+/// page were damaged in this way. An intact sample is not changed. The time is linear in the size of the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
     var wasShattered: Bool
-    /// Whether every line break of the result has a good explanation; true for intact code.
+    /// Whether every line break of the result is plausible; true for intact code.
     var isSure: Bool
   }
 
@@ -29,7 +29,7 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// The page is shattered if the evidence exceeds this value.
+    /// If the evidence exceeds this value, the repair assumes that the samples of the page were split at highlighted tokens.
     static let shattering: Float = 3
     /// Upper bound on the evidence that a single sample contributes.
     static let most: Float = 30

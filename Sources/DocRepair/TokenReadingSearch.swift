@@ -1,25 +1,25 @@
-/// A reading of a token, with precomputed features for the search.
+/// A way to split a token into words, with precomputed features for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
     /// The byte offset from the start of the token.
     var offset: Int
     /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break at this place from the words on both sides. The part that depends on line lengths is added later.
+    /// The log-odds of a line break between the two words, computed from the words only. The log-odds for the line lengths are added later.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The class of the first word for a break before it (`first`), and the class of the last word for a break after it (`last`).
+  /// `first` is the class of the first word, for a break before this word. `last` is the class of the last word, for a break after this word.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches for the best readings of a sentence's tokens. They determine where tokens are split.
+/// Searches for the best way to split each token of a sentence into words.
 ///
-/// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
-/// is the number of tokens times the beam width times the number of readings per token.
+/// A state consists of the start of the current caption line and the score so far. A beam search keeps the best states after each token. The
+/// time is the number of tokens times the beam width times the number of readings per token.
 struct TokenReadingSearch {
   private struct State {
     /// The character offset at which the current caption line begins.
@@ -102,7 +102,7 @@ struct TokenReadingSearch {
     states = next
   }
 
-  /// Inserts a state into the beam, which is sorted by descending score. Of states with the same line start and last word class, one is kept.
+  /// Inserts a state into the sorted beam. Of several states with the same line start and last word class, only the best is kept.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

@@ -2,13 +2,13 @@ import DocIndex
 import DocModel
 
 package struct SearchRequest: Sendable, Hashable {
-  /// The number of hits if the user states none. A terminal shows fewer, because each hit takes several lines.
+  /// The default number of hits. A terminal shows fewer, because each hit takes several lines.
   package static let defaultLimit = 10
   package static let terminalLimit = 5
 
   /// The query text as entered.
   package var text: String
-  /// If true, only the best section of each document is a hit, and `limit` and `offset` count documents.
+  /// Whether only the best section of each document is a hit. If so, `limit` and `offset` count documents.
   package var ranksDocuments = false
   package var limit = Self.defaultLimit
   package var offset = 0
@@ -18,9 +18,9 @@ package struct SearchRequest: Sendable, Hashable {
   package var collections: [String] = []
   /// The topic of the documents to search; nil for all documents.
   package var document: String?
-  /// The documents to search if a topic names several; nil for all documents.
+  /// The documents to search, if several have the requested topic; nil for all documents.
   package var documents: [DocumentAddress]?
-  /// The programming language of which a section must contain code; nil for any.
+  /// A programming language; only sections with code in this language are searched. Nil for all sections.
   package var language: String?
   /// Codes of written languages; empty for all. Only documents in one of these languages are searched.
   package var writtenLanguages: [String] = []
@@ -30,7 +30,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var before: String?
   /// Tags; empty for all documents. Only documents with at least one of these tags are searched.
   package var tags: [String] = []
-  /// The reader's target systems. A section that requires a later system version is ranked behind all other candidates.
+  /// The operating systems that the user targets. A section that requires a later version is ranked behind all other candidates.
   package var targets: [SystemTarget] = []
   /// Whether to order the best hits by the dates of their documents, newest first. `sort:date` in the text has the same effect.
   package var sortsByDate = false
@@ -43,9 +43,9 @@ package struct SearchRequest: Sendable, Hashable {
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true
-  /// Whether to skip sections that cannot be hits. Scoring all sections gives the same hits more slowly; only tests and measurements do that.
+  /// Whether to skip sections that cannot be hits. For tests and measurements, all sections can be scored; the hits are the same.
   package var prunes = true
-  /// Whether to correct words and to apply the model. Without these, the ranking is plain BM25F, which only measurements use.
+  /// Whether to correct words and to apply the ranking model. If not, the ranking is plain BM25F, which only measurements use.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

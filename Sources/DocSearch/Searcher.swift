@@ -44,6 +44,8 @@ package final class Searcher {
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
     private(set) var countsSupplements = true
     private(set) var features = Features()
+    /// The factor for another good section of the same document, if documents are ranked. `score` includes this factor.
+    var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
     init(_ section: ScoredSection) {
@@ -53,7 +55,7 @@ package final class Searcher {
     }
 
     /// A section that was not a candidate. It ranks behind all candidates.
-    /// - Parameter least: the lowest score of any candidate. The section's score is reduced to this value if it is higher.
+    /// - Parameter least: the lowest score of any candidate. If the section's score is higher, it is reduced to `least`.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -80,7 +82,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Always sorts the same number of best candidates by date, whatever page is requested. Otherwise, the pages could overlap.
+    // The number of candidates that are sorted by date does not depend on the requested page. Otherwise, pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -110,7 +112,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // All servers were asked at the same time, before this index was opened. The waiting time is therefore that of the slowest server.
+    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -169,7 +171,7 @@ package final class Searcher {
     return try ranking.best(wanted)
   }
 
-  /// The best sections without copies, best first.
+  /// The best sections, best first, with copies of a section left out.
   package func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     Self.page(of: try distinct(request, plan(request)).groups, request).map(\.shown.section)
   }
@@ -190,8 +192,8 @@ package final class Searcher {
     var near: Suggestion?
   }
 
-  /// Plans a query. The words that the index lacks, and rare words that never occur in one section with the other words, are replaced if they
-  /// have good corrections.
+  /// Plans a query. Words that the index does not contain, and rare words that occur in no section with the other words, are replaced by good
+  /// corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
@@ -203,7 +205,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// The best sections without copies: as many as are needed to fill the requested page and all pages before it.
+  /// Groups the best sections, until there are enough groups to fill the requested page and all pages before that page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
@@ -213,20 +215,20 @@ package final class Searcher {
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
-      // `ranked` begins with the sections that the previous iteration compared, so only the sections after them are added.
+      // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
       let ranked = try ranking.best(count)
-      // A section must be read to be compared, so comparing stops as soon as the page is full.
+      // To add a section, its text must be read, so the loop stops as soon as the page is full.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
       if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial { return distinct }
-      // More sections than there are candidates require a second retrieval.
+      // Requesting more sections than `candidateCount` costs a second retrieval, so up to this number is tried first.
       let most = RankingParameters.candidateCount
       count = count < most ? min(2 * count, most) : 2 * count
     }
   }
 
-  /// A candidate with its features, from which the trainer learns.
+  /// A candidate with its features, as training data for the ranking model.
   package struct Candidate {
     package var section: RankedSection
     /// The features as values between 0 and 1. The first is `words`: the base score as a share of the highest base score.
@@ -286,7 +288,7 @@ package final class Searcher {
     return hit
   }
 
-  /// The terms to highlight in the hits, with their weights. The parts of a name have separate weights.
+  /// The terms to highlight in the hits, with their weights. The parts of a name are separate words with weights of their own.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
     // A query has few lists, so a linear search is faster than a dictionary.

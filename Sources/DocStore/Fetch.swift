@@ -4,10 +4,10 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A request to build an index from a server.
+/// A request to build a local index from the contents of a server.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
-  /// Folder for the index; nil to get only the identifier of the server's state.
+  /// The folder for the index; nil to request only the identifier of the server's state.
   package var folder: String?
   /// Queries that the index must be able to answer.
   package var queries: [String] = []
@@ -49,14 +49,14 @@ package final class StoreReader {
 }
 
 package struct StoreAnswer: Sendable, Hashable {
-  /// An identifier of the server's state, which changes with every push that changes anything.
+  /// Identifies the state of the server's index. It changes with each push that changes the index.
   package var state: String
-  /// What was not searched, as a line for people; nil if everything was searched.
+  /// One line that tells the user which parts of the index were not searched; nil if all were searched.
   package var warning: String?
 }
 
-/// Builds a small local index that can answer given queries. It contains candidates from a server, and the statistics of all of the
-/// server's sections. A search ranks them as in any other index.
+/// Builds a small local index for given queries. The local index contains candidates from a server, and the term statistics of the server's
+/// whole index. A search therefore ranks the candidates as it would rank them in the whole index.
 struct Fetch {
   let store: Store
   let request: StoreRequest
@@ -66,7 +66,7 @@ struct Fetch {
   var lookedUp: Set<ByteString> = []
   /// Whether a search may look up other terms: similar names for an unknown name, and words that begin with an excluded prefix.
   var looksUpMore = false
-  /// The best candidates, with the sums of their reciprocal ranks.
+  /// The best candidates, weighted by reciprocal rank fusion over the queries.
   private var best: [(row: StoredRow, weight: Double)] = []
   /// Codes of the languages in which the server's documents are written.
   private(set) var writtenLanguages: [String] = []
@@ -92,7 +92,7 @@ struct Fetch {
 
   private mutating func chosenSource() throws -> RowSource {
     (lookedUp, looksUpMore, best) = ([], false, [])
-    // The queries' words are looked up in the languages of the documents, so these are read first.
+    // How a word is analysed depends on the languages of the documents, so the languages are read first.
     try addFilters()
     let documents = try request.listsDocuments ? store.listed() : chosen()
     for hash in Set(documents.flatMap { $0.rows.map(\.heading.hash) }) {
@@ -100,7 +100,7 @@ struct Fetch {
     }
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     if needsAll {
-      // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
+      // To find related sections, a search uses the most distinctive terms of a section, so the counts of those terms are fetched, too.
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try store.counts(of: likeliest) { population.frequencies[term] = count.sections }
     }
@@ -133,7 +133,7 @@ struct Fetch {
 
   /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
-    // Other forms of a topic: `topic/section`, `session@moment`, `path:line`, `path#anchor`, and a path after a collection's name.
+    // The text may contain more than a topic or path: `topic/section`, `session@moment`, `path:line`, `path#anchor`, `collection/path`.
     let characters = Array(topic)
     let starts = [0] + characters.indices.filter { characters[$0] == "/" }.map { $0 + 1 }
     let ends = [characters.count] + characters.indices.filter { "/@:#".contains(characters[$0]) }.reversed()
@@ -143,20 +143,20 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// The number of best sections for a topic whose documents are fetched completely, because a page also shows neighbouring sections.
+  /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
-  /// Upper bound on the forms that a topic is parsed into.
+  /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64
-  /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
+  /// Counts are fetched for the terms of the queries, and for at most this number of distinctive terms of candidates.
   private static let mostTerms = 200
-  /// For each query, the counts are fetched for terms of this many best candidates.
+  /// The number of candidates per query from which the terms for `mostTerms` are taken, best candidates first.
   private static let bestCandidates = 32
-  /// The constant added to a candidate's rank, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
+  /// The constant k of reciprocal rank fusion, in which a candidate's weight is 1 / (k + rank) (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
   /// Maximum number of filter values of one type, such as collections or languages.
   private static let mostFilters = 1000
 
-  /// Adds the section counts of the filter terms. The languages also determine which thesaurus entries apply.
+  /// Fetches how many sections contain each filter term, such as the term of a collection or a language.
   private mutating func addFilters() throws {
     let heads =
       [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
@@ -167,9 +167,9 @@ struct Fetch {
   }
 }
 
-/// Decides what a server must find for a query.
+/// Converts a query to a `Selection`, by which a server finds candidates.
 extension Fetch {
-  /// Maximum number of terms for a prefix, most frequent first.
+  /// Maximum number of terms for a prefix. The most frequent terms are preferred.
   static let mostOfPrefix = 32
   /// Maximum number of similar words tried in place of an unknown or a rare word (`MisspeltWords`).
   private static let mostNearWords = 3
@@ -193,7 +193,7 @@ extension Fetch {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
-        // A rare word may be a misspelling. The search decides that, so its similar words are fetched as well.
+        // A rare word may be a misspelling. Only the search can decide whether it is one, so similar words are fetched as well.
         guard clauses[number].together.isEmpty,
           counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
@@ -214,7 +214,7 @@ extension Fetch {
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
         guard let count = counts[ByteString(term)] else { continue }
-        // Only the word itself counts as a name; its alternatives do not.
+        // Names have a higher weight, but their alternative forms do not.
         let weight = rarity(count.sections, isName: clause.isName && share == 1) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
         wanted[ByteString(term)] = Selection.Wanted(term: term, count: count, weight: weight)
@@ -223,7 +223,8 @@ extension Fetch {
     var selection = Selection(sections: population.sections)
     if wanted.isEmpty { return selection }
     selection.wanted = wanted.sorted { $0.key < $1.key }.map(\.value)
-    // Matches any term of the clause that counts as much as a synonym or more. A term's share is its weight as a share of the word's.
+    // The terms for a word of the query (a clause) that weigh at least as much as a synonym. `share` is the weight of a term relative to the
+    // word itself.
     func any(_ clause: QueryTerms.Clause) -> [[UInt8]] {
       clause.terms.filter { $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil }.map(
         \.term)
@@ -245,8 +246,8 @@ extension Fetch {
     return selection
   }
 
-  /// Whether a section contains the word itself or another spelling. Filter terms are ignored, such as the term of a document whose
-  /// identifier is the word.
+  /// Whether any section contains the word or another spelling of it. Filter terms mark properties of a section, such as its document, and say
+  /// nothing about its words. They are therefore ignored.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: Counts]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -258,7 +259,7 @@ extension Fetch {
     parameters.rarity(frequency, of: population.sections, isName: isName)
   }
 
-  /// Conditions for every section: the request's filters and the words with a plus.
+  /// Conditions that every candidate must meet: the request's filters, and the words that the query requires (`+word`).
   private func filter(_ clauses: [QueryTerms.Clause], _ languages: [String]) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = [
       request.kinds.compactMap(DocumentKind.init(rawValue:)).map(FilterTerm.kind),
@@ -273,13 +274,13 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix, each with a share of 1.
+  /// The most frequent terms with this prefix. Their share is 1: they weigh as much as a word that was entered in full.
   private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
     try store.counts(beginningWith: [prefix], most: Self.mostOfPrefix).keys.sorted()
       .map { ($0.bytes, 1) }
   }
 
-  /// Similar words with the same first letter as possible corrections, most likely first.
+  /// Possible spelling corrections of a word, most likely first. All of them begin with the first letter of the word.
   private func near(_ word: QueryTerm) throws -> [[UInt8]] {
     guard let first = word.primary.first, SpellingCorrector<LetterTerms>([]).mayBeMisspelt(word) else {
       return []

@@ -3,8 +3,8 @@ import DocIndex
 import DocSearch
 import DocText
 
-/// Quantises a term's impact in a section, that is BM25's saturated frequency, in equal steps. A server can then find the sections with the
-/// highest impact first, as in impact-ordered lists (Anh & Moffat 2006; Lin & Trotman 2015).
+/// Quantises a term's impact in a section, that is, the saturated term frequency of BM25, in equal steps. A server can then find the sections
+/// with the highest impact first, as in impact-ordered lists (Anh & Moffat 2006; Lin & Trotman 2015).
 struct ImpactTier {
   /// For each section of a document, its terms and their tiers.
   typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
@@ -14,7 +14,7 @@ struct ImpactTier {
   let averageLength: Double
   private let parameters = RankingParameters()
 
-  /// The approximate share of the maximum impact for a section in this tier.
+  /// The impact at the middle of a tier, as a share of the maximum impact.
   static func part(of tier: Int) -> Double { (Double(tier) + 0.5) / Double(count) }
 
   init(averageLength: Double) { self.averageLength = averageLength }

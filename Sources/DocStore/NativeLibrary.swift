@@ -1,19 +1,19 @@
 import DocSystem
 
-/// A C library that is opened when a server is named. Users who name no server need not install it.
+/// A C library that is loaded only if a command uses a server, so that users without a server need not install it.
 final class NativeLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer?
-  /// Whether the library is there, with all functions that were asked for.
+  /// Whether the library was found and contains every function that was looked up.
   private(set) var isWhole: Bool
 
-  /// Looks for a library where Debian and Homebrew install it.
+  /// Loads the library from the places where Debian and Homebrew install it.
   init(linux: String, mac: String, formula: String) {
     let folders = ["/opt/homebrew", "/usr/local"].map { "\($0)/opt/\(formula)/lib/\(mac)" }
     handle = ([linux] + folders + [mac]).lazy.compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }.first
     isWhole = handle != nil
   }
 
-  /// SAFETY: the caller's type must be that of the function in the library's header. No function is called unless the library is whole.
+  /// SAFETY: `Function` must be the type that the library's header declares for the function. No function is called if `isWhole` is false.
   func function<Function>(_ name: String) -> Function {
     let symbol = handle.flatMap { dlsym($0, name) }
     if symbol == nil { isWhole = false }
@@ -21,7 +21,7 @@ final class NativeLibrary: @unchecked Sendable {
   }
 }
 
-/// C strings as a C array, which is valid until the body returns.
+/// Passes strings to the body as an array of C strings, which is valid until the body returns.
 func withStrings<Result>(
   _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {

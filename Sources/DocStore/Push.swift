@@ -2,8 +2,8 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. An interrupted
-/// push changes nothing.
+/// Pushes collections of an index to a server, or removes or renames collections there. Unchanged documents are not sent. If a push is
+/// interrupted, the published index stays unchanged.
 package struct Push {
   package struct Report: Sendable, Hashable {
     package var documentsAdded = 0
@@ -13,23 +13,22 @@ package struct Push {
     /// Number of documents and sections in the database after a removal or a renaming.
     package var documents = 0
     package var sections = 0
-    /// Whether everything was removed first, because an older version had made it, so that other collections must be pushed again.
+    /// Whether an index of an older format was removed first. All other collections must then be pushed again.
     package var removedAll = false
   }
 
   /// The index whose collections are sent; nil to remove or rename them on the server.
   private let contents: IndexContents?
-  /// The new name of a collection that is renamed.
   private var newName: ByteString?
   private let store: Store
   private let collections: [ByteString]
   private var report = Report()
   /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
-  /// Called with the name of another client, if its push must end first.
+  /// Called if this push must wait until the push of another client ends. The argument is the name of that client.
   package var waiting: (String) -> Void = { _ in }
 
-  /// A batch is analysed when it has at least this many sections; tests use fewer.
+  /// Documents are analysed in batches of at least this many sections. Tests use fewer.
   var batchSections = 2000
   private static let documentsPerRemoval = 1000
 
@@ -97,7 +96,7 @@ package struct Push {
     for start in stride(from: 0, to: gone.count, by: Self.documentsPerRemoval) {
       let removed = try store.remove(Array(gone[start..<min(start + Self.documentsPerRemoval, gone.count)]))
       guard let newName else { continue }
-      // Ids, filter terms and digests contain the name, so the documents are written again.
+      // Ids, filter terms and digests depend on the collection's name, so the documents are written again.
       let renamed = try store.checked { () throws(CodecError) in
         try removed.map { (document) throws(CodecError) in try document.renamed(newName.text) }
       }

@@ -4,24 +4,24 @@ import DocModel
 import DocSearch
 import DocText
 
-/// An index on a server. This type knows what rows and states mean, and checks what the server sends.
+/// An index on a server. This type encodes and decodes the stored rows and states, and validates what the server sends.
 final class Store {
   let server: any StoreServer
   private(set) var state = StoreState()
-  /// The published state that `state` was read from.
+  /// The name of the published state from which `state` was read; nil if none was.
   private var name: String?
   private var blocks: [Int: CountBlock] = [:]
-  /// What a push adds to the counts of terms and headings.
+  /// The differences by which a push changes the counts of terms and headings.
   private var changes = CountBlock()
   private var hasChanged = false
   private let plain: Frames
-  /// Frames with the dictionary of `state`.
+  /// Compresses and decompresses with the dictionary of `state`.
   private var frames: Frames
 
-  /// Upper bound on the blocks that are kept in memory.
+  /// Upper bound on the number of count blocks that are cached.
   private static let mostBlocks = 1000
 
-  /// Opens the server that an address names.
+  /// Creates a store for the server at a URL.
   init(_ url: String) throws(StoreError) {
     let server: any StoreServer =
       url.hasPrefix("sphinx://") ? try SphinxStore(url) : try PostgresStore(url)
@@ -65,9 +65,9 @@ final class Store {
     frames = try checked { () throws(CodecError) in try Frames(dictionary: state.dictionary) }
   }
 
-  /// Runs the body while no other client writes, and publishes what it changed.
+  /// Runs the body while no other client can write, and then publishes the changes that the body has made.
   /// - Parameter index: the index that is pushed; nil for a removal.
-  /// - Returns: whether everything was removed first, because another version had made it.
+  /// - Returns: whether the whole index was removed first, because an older version of the program had made the index.
   func write(_ index: IndexReader?, waiting: (String) -> Void, _ body: () throws -> Void) throws -> Bool {
     var removesAll = false
     try server.write(waiting: waiting) { published in
@@ -98,7 +98,7 @@ final class Store {
 
   // MARK: counts
 
-  /// Reads blocks of counts that are not in memory.
+  /// Fetches the count blocks that are not in the cache.
   private func load(_ numbers: [Int]) throws {
     if blocks.count > Self.mostBlocks { blocks = [:] }
     let unknown = Set(numbers.filter { blocks[$0] == nil }).sorted()
@@ -121,12 +121,12 @@ final class Store {
     return found
   }
 
-  /// The most frequent terms that begin with one of the prefixes and are not longer than a limit; at most `most` for each prefix.
+  /// The counts of the most frequent terms with each prefix: at most `most` terms per prefix, none longer than `longest` bytes.
   func counts(
     beginningWith prefixes: [[UInt8]], longest: Int = .max, most: Int
   ) throws -> [ByteString: Counts] {
     if state.blocks.isEmpty { return [:] }
-    // No term contains the byte 255, so it ends the range of all terms with the prefix.
+    // No term contains the byte 255, so the prefix followed by 255 ends the range of all terms with the prefix.
     let ranges = prefixes.map { prefix in
       state.blocks[state.block(of: ByteString(prefix))...state.block(of: ByteString(prefix + [0xff]))]
         .map(\.number)
@@ -145,7 +145,7 @@ final class Store {
     return found
   }
 
-  /// Adds a document to the counts, or subtracts it.
+  /// Adds the counts of a document (`sign` is 1), or subtracts them (`sign` is -1).
   private func count(_ document: StoredDocument, _ tiers: ImpactTier.Tiers, sign: Int) {
     hasChanged = true
     let collection = ByteString(document.record.collection)
@@ -168,7 +168,7 @@ final class Store {
     state.collections[collection] = sums[0] > 0 ? sums : nil
   }
 
-  /// Replaces the blocks that hold changed counts.
+  /// Replaces the count blocks in which counts have changed.
   private func writeChanges() throws {
     var rest = changes.keys.filter { changes[$0] != .zero }.sorted()[...]
     let old = state.blocks.isEmpty ? [(first: ByteString(""), number: 0)] : state.blocks
@@ -190,12 +190,12 @@ final class Store {
       for key in own {
         let sum = (counts[key] ?? .zero) &+ (changes[key] ?? .zero)
         counts[key] = sum == .zero ? nil : sum
-        // The counts of a heading that several documents have are part of the state. Other headings are only counted in their block.
+        // If several documents have a heading, its counts are also part of the state. The counts of other headings are only in count blocks.
         guard let hash = CountBlock.heading(of: key) else { continue }
         let heading = HeadingCounts(sum)
         state.headings[hash] = heading.documents >= HeadingPriors.leastDocuments ? heading : nil
       }
-      // A block that has grown to twice the usual size is divided.
+      // A block that has reached twice the usual size is split.
       let entries = counts.sorted { $0.key < $1.key }
       let pieces = max(1, entries.count / CountBlock.usualSize)
       let size = max(1, (entries.count + pieces - 1) / pieces)
@@ -213,7 +213,7 @@ final class Store {
 
   private static func key(_ text: String) -> UInt64 { Digest128(hashing: Array(text.utf8)).high }
 
-  /// A mark that distinguishes documents by collection, path, content, and the analyzer that made their terms.
+  /// A fingerprint of a document. It depends on the collection, the path, the content, and the version of the analyzer.
   static func mark(_ digest: Digest128) -> UInt64 { digest.high ^ analyzer }
   private static let analyzer = key(Analyzer.fingerprint)
 
@@ -221,12 +221,12 @@ final class Store {
     state.collections[collection] == nil ? [] : try server.marks(in: Self.key(collection.text))
   }
 
-  /// The documents with one of these topics or paths, or with a section of one of these ids.
+  /// The documents that have one of these topics or paths, or a section with one of these ids.
   func documents(named texts: [String]) throws -> [Int] {
     try server.documents(named: Set(texts.map(Self.key)).sorted())
   }
 
-  /// The documents of all collections without their sections.
+  /// All documents without the contents of their sections.
   func listed() throws -> [StoredDocument] {
     try server.documents().map { payload in
       let (record, sections) = try document(payload)
@@ -239,8 +239,8 @@ final class Store {
       < (ByteString(other.record.collection), ByteString(other.record.source))
   }
 
-  /// Reads documents with some of their sections, sorted by collection and path. The sections are those in `sections`, the opening sections of
-  /// their documents, and all sections of the documents in `whole`.
+  /// Fetches sections with their documents, sorted by collection and path: those in `sections`, the opening sections of their documents, and all
+  /// sections of the documents in `whole`.
   func rows(of sections: [Int], whole: [Int]) throws -> [(stored: StoredDocument, sections: [Int])] {
     var found: [(stored: StoredDocument, sections: [Int])] = []
     var last: (document: Int, row: Int)?

@@ -1,59 +1,60 @@
 import DocIndex
 import DocModel
 
-/// The seam between servers and an index: a server keeps rows that `Store` makes and understands, and finds candidates for a query. Statistics,
-/// the comparison of documents and the ranking are the same for all servers.
+/// The interface that each type of server implements. A server stores opaque rows, which only `Store` encodes and decodes, and finds candidates
+/// for a query. Statistics, the comparison of documents and the ranking are the same for all servers.
 ///
 /// A section's number is its document's number, followed by its ordinal (`RowNumber`).
 protocol StoreServer: AnyObject {
-  /// The address without secrets, for messages.
+  /// The URL without passwords, for messages.
   var place: String { get }
-  /// Whether the connection must be made again.
+  /// Whether the connection is lost, so that a new one is needed.
   var isLost: Bool { get }
 
   // MARK: reading
 
-  /// Runs the body on one state of the index, whatever is pushed meanwhile.
+  /// Runs the body on a consistent state of the index, even if another client pushes meanwhile.
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result
-  /// The numbers of the best sections for a query, best first.
+  /// The row numbers of the best sections for a query, best first.
   func candidates(_ selection: Selection) throws -> [Int]
-  /// The rows of these sections, of the opening sections of their documents, of all sections of `documents`, and of the documents themselves.
+  /// The rows of `sections`, of the opening sections of their documents, of all sections of `documents`, and of all these documents.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
-  /// The documents that have one of these keys, or a section with one of them.
+  /// The documents that have one of these keys, or a section with one of these keys.
   func documents(named keys: [UInt64]) throws -> [Int]
-  /// The payloads of all documents.
+  /// The rows of all documents, without their numbers.
   func documents() throws -> [[UInt8]]
   func marks(in collection: UInt64) throws -> [(document: Int, mark: UInt64)]
-  /// Blocks of counts, by their numbers. A block that is missing may be left out.
+  /// The count blocks with these numbers. Blocks that do not exist are omitted.
   func blocks(_ numbers: [Int]) throws -> [ServerRow]
 
   // MARK: writing
 
-  /// Runs the body while no other client writes. Everything that it writes appears at once when it has returned, or not at all.
+  /// Runs the body while no other client can write. When the body has returned, all its changes are published together. If the body throws, no
+  /// change is published.
   /// - Parameters:
-  ///   - waiting: called with the name of the other client, if there is one.
+  ///   - waiting: called with the name of another client, if that client is writing.
   ///   - body: receives the published state, or nil if there is none. Returns the new state, or nil if nothing changed.
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws
-  /// Removes everything, and prepares the server for this version.
+  /// Removes the whole index, and prepares the server for the current format.
   func removeAll() throws
   func insert(_ documents: [DocumentRow]) throws
   func remove(_ documents: [Int]) throws
   func insert(_ blocks: [ServerRow], removing old: [Int]) throws
 }
 
-/// A published state of an index.
+/// A state of the index that readers can see.
 struct Published {
   /// Version of the stored format (`StoreState.version`).
   var version: Int
-  /// The name of the state. No other state has the same name.
+  /// Identifies the state. Each state has a different name.
   var name: String
-  /// What was not searched, as a line for people; nil if everything was searched.
+  /// One line that tells the user which parts of the index were not searched; nil if all were searched.
   var warning: String?
   /// Reads the encoded `StoreState`.
   var state: () throws -> [UInt8]
 }
 
-/// The number of a row. For the row of a document, the ordinal is 0.
+/// Row numbers consist of a document's number and an ordinal. The ordinal is 0 for the document itself, and begins at 1 for its sections.
 enum RowNumber {
   static let ordinalBits = 20
   static func document(_ number: Int) -> Int { number << ordinalBits }
@@ -64,7 +65,7 @@ enum RowNumber {
 /// A document to store, with its sections.
 struct DocumentRow {
   struct Section {
-    /// The key of the document's id.
+    /// The key of the section's id.
     var key: UInt64
     var tiers: ImpactTier.Tiers.Element
     var payload: [UInt8]
@@ -73,12 +74,12 @@ struct DocumentRow {
   var number: Int
   /// The key of the collection's name.
   var collection: UInt64
-  /// A mark that other documents, and other versions of this document, do not have.
+  /// The document's fingerprint (`Store.mark`), by which a push recognises unchanged documents.
   var mark: UInt64
   /// The keys of the document's topic and path.
   var topic: UInt64
   var path: UInt64
-  /// Ordinals of the first sections that can be hits.
+  /// The indices of the document's opening sections: the first three sections that have text.
   var openings: [Int]
   var payload: [UInt8]
   var sections: [Section]
@@ -87,30 +88,30 @@ struct DocumentRow {
 /// A row as a server stores it: a document, a section, or a block of counts.
 typealias ServerRow = (number: Int, payload: [UInt8])
 
-/// What a server must find for a query.
+/// The terms and conditions by which a server selects candidates for a query.
 struct Selection {
-  /// A term that candidates may contain, with the upper bound of its contribution to their weight.
+  /// A term that a candidate may contain, and the most that the term can add to the candidate's weight.
   struct Wanted {
     var term: [UInt8]
     var count: Counts
     var weight: Double
   }
 
-  /// A phrase, or the parts of an unknown name: alternative terms of each element, and the distance from the previous one.
+  /// A phrase, or the parts of an unknown name. Each element has alternative terms and a distance from the previous element.
   struct Together {
     var elements: [(terms: [[UInt8]], distance: Int)]
     var weight: Double
   }
 
-  /// Number of sections of the index.
+  /// Number of sections in the index.
   var sections: Int
   var wanted: [Wanted] = []
-  /// The content words, each with its forms. Sections that hold all words are candidates, too.
+  /// For each content word of the query, the terms that match it. Sections that match all words are additional candidates.
   var words: [[[UInt8]]] = []
   var phrases: [Together] = []
   /// Groups of terms. Every candidate must contain at least one term of each group.
   var filter: [[[UInt8]]] = []
-  /// Terms and phrases that no candidate may hold.
+  /// Terms and phrases that no candidate may contain.
   var excluded: [[[UInt8]]] = []
   var excludedPhrases: [Together] = []
 }

@@ -2,22 +2,22 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// What a push publishes beside the rows: the counts of all collections, the headings that recur, and where the counts of terms are.
+/// The data that a push publishes besides rows: counts of collections and of recurring headings, and the directory of the count blocks.
 struct StoreState {
-  /// Version of all that is stored. A push to another version removes everything.
+  /// Version of the stored format. A push removes an index of an older version.
   static let version = 6
 
-  /// The mean length of a section at the first push. Tiers are computed with it, so that stored tiers stay valid.
+  /// 1000 times the mean length of a section at the first push. Later pushes use the same value, so that stored tiers stay valid.
   var lengthThousandths = 0
   /// The zstd dictionary of documents and sections.
   var dictionary: [UInt8] = []
   var nextDocument = 1
   var nextBlock = 1
-  /// For each collection, the numbers of documents and sections, the length of all sections, the number of sections with headings, and the
-  /// sum of the headings' shares.
+  /// For each collection: the number of documents, the number of sections, the total length of the sections, the number of sections with
+  /// headings, and the sum of their heading shares (`HeadingCounts.sum`).
   var collections: [ByteString: [Int]] = [:]
   var headings: [UInt32: HeadingCounts] = [:]
-  /// The first key of each block of counts, ascending, and the block's number.
+  /// The first key and the number of each count block, in ascending order of keys.
   var blocks: [(first: ByteString, number: Int)] = []
 
   private static let mostCollections = 1 << 16
@@ -77,17 +77,17 @@ struct StoreState {
       headingSum: sums[4])
   }
 
-  /// The position in `blocks` of the block that holds a key.
+  /// The index in `blocks` of the block for a key.
   func block(of key: ByteString) -> Int {
     max(0, blocks.indices.partitionPoint { !(key < blocks[$0].first) } - 1)
   }
 }
 
-/// The counts of one term: the number of sections that contain it, by tier of impact. For a heading, it stores `HeadingCounts` instead.
+/// For each impact tier, the number of sections that contain a term in that tier. For a heading, the elements are its `HeadingCounts` instead.
 typealias Counts = SIMD16<Int32>
 
 extension Counts {
-  /// Upper bound on the numbers that a server sends, so that no sum of them overflows.
+  /// Upper bound on numbers that a server sends. It ensures that sums of such numbers do not overflow.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
@@ -104,7 +104,7 @@ extension HeadingCounts {
   }
 }
 
-/// The counts of some hundred neighbouring keys, which are stored in one row. A key is a term, or a null byte and a heading's hash.
+/// The counts of some hundred consecutive keys, which are stored in one row. A key is a term, or a null byte followed by a heading's hash.
 typealias CountBlock = [ByteString: Counts]
 
 extension CountBlock {
@@ -146,7 +146,7 @@ extension CountBlock {
   }
 }
 
-/// zstd frames, which may share a dictionary.
+/// Compresses and decompresses zstd frames, optionally with a shared dictionary.
 struct Frames {
   private let compressor: ZstdCompressor
   private let decompressor: ZstdDecompressor

@@ -1,6 +1,6 @@
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word. Also a word that is usually a keyword, even if it may be a name.
+    /// A reserved word, or a word that is usually a keyword but may also be a name.
     case keyword
     /// An identifier, including `$0` and identifiers in backticks.
     case identifier
@@ -22,7 +22,6 @@ package struct CodeToken: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The byte range in the source.
   package var range: Range<Int>
 }
 
@@ -37,7 +36,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token that extends from the position to `end`, but at least one byte, and moves the position after it.
+  /// Appends a token of at least one byte from the current position to `end`, and moves the position to the token's end.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

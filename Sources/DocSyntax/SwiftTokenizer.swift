@@ -1,10 +1,10 @@
 import DocModel
 
-/// Splits Swift source into tokens. Only white space can be between tokens.
+/// Splits Swift source into tokens. All bytes between tokens are white space.
 ///
 /// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
 /// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
-/// single-line string ends with its line, any other unterminated token with the source. The time is linear.
+/// single-line string ends at the end of its line, and any other unterminated token at the end of the source. The time is linear.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
@@ -143,7 +143,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.identifier, to: byte(end) == UInt8(ascii: "`") ? end + 1 : position + 1)
   }
 
-  // MARK: Comments
+  // MARK: Tokens of comments
 
   private mutating func lineComment() {
     var end = position
@@ -169,7 +169,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.comment, to: end)
   }
 
-  // MARK: Strings
+  // MARK: Tokens of strings
 
   private mutating func hash() {
     var hashes = 0

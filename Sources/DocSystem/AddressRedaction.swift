@@ -1,9 +1,9 @@
-/// Removes secrets from addresses in messages.
+/// Removes secrets from URLs in messages.
 package enum AddressRedaction {
-  /// The text without the passwords and queries of all addresses in it.
+  /// The text without the passwords and queries of all URLs in it.
   ///
-  /// A password extends from the first colon after `://` to the last `@`. A query begins at a question mark. White space ends an address. A
-  /// password is therefore removed even if it contains a slash or a question mark, which are invalid there.
+  /// A password extends from the first colon after `://` to the last `@`. A query begins at a question mark. White space ends a URL. A slash or
+  /// a question mark is invalid in a password, but a password that contains one is also removed.
   package static func shown(_ text: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -17,7 +17,7 @@ package enum AddressRedaction {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether a text repeats the password of an address, as messages about wrong addresses may do.
+  /// Whether a text repeats the password of a URL, as messages about invalid URLs may do.
   package static func reveals(_ text: String, passwordOf address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return false }
@@ -31,7 +31,7 @@ package enum AddressRedaction {
     return secrets.contains { !$0.isEmpty && Array(text.utf8).firstRange(of: $0) != nil }
   }
 
-  /// Whether user and password are written correctly: before the query there is at most one `@`, and no slash is before that `@`.
+  /// Whether user and password are written correctly: before the query, there is at most one `@`, and no slash precedes it.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return true }
@@ -53,7 +53,7 @@ package enum AddressRedaction {
       shown = word[..<colon] + word[at...]
     }
     guard let mark = shown[start...].firstIndex(of: UInt8(ascii: "?")) else { return shown }
-    // A colon that follows the address in an error message is kept.
+    // A colon that follows the URL in an error message is kept.
     return word.last == UInt8(ascii: ":") ? shown[..<mark] + [UInt8(ascii: ":")] : shown[..<mark]
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are made here.
+/// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so no other type makes them.
 ///
-/// Tests set `FileFaults` for a folder. Calls on paths in the folder then fail in a planned way. Without faults, a call costs only the reading
-/// of a flag in addition.
+/// Tests set `FileFaults` for a folder. Calls on paths in that folder then fail as the test requires. If no test has set faults, the only
+/// overhead is reading a flag.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -16,21 +16,21 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call; nil if the call is to be made.
+  /// The fault that a test injects into a call; nil if the call should be made normally.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Whether a test makes the call fail. If so, sets `errno` as the system call would.
+  /// Whether a test makes the call fail. If it does, this function sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
     return true
   }
 
-  /// `open(2)` for writing. `flags` are added to those for reading, writing, creating, refusing symbolic links and closing on exec.
+  /// Calls `open(2)` with flags for reading, writing, creating, refusing symbolic links and closing on exec, in addition to `flags`.
   package static func create(_ path: String, flags: Int32) -> Int32 {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
@@ -71,11 +71,10 @@ package enum FileCalls {
   }
 }
 
-/// A system call that changes files.
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file or folder. For a folder, it makes added, removed and renamed entries durable.
+  /// `fsync` of a file or folder. For a folder, the call makes added, removed and renamed entries durable.
   case synchronize
   case rename(to: String)
   case remove
@@ -92,7 +91,7 @@ package enum FileFault: Sendable, Hashable {
 
 /// Decides which system calls fail in a test.
 package protocol FileFaults: Sendable {
-  /// Called before each call, which is made if the result is nil. `bytes` is the number of bytes to write.
+  /// Called before each system call. If the result is nil, the system call is made. `bytes` is the number of bytes to write.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

@@ -1,4 +1,4 @@
-/// What the system knows of a file (`stat`).
+/// The status of a file, as `stat(2)` returns it.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Sendable {
     case file, folder, link, other
@@ -15,11 +15,11 @@ package struct FileStatus: Hashable, Sendable {
   package var size: Int
   /// The time of the last change of content, in nanoseconds since 1970.
   package var modified: Int64
-  /// The time of the last change of content, name or permissions. Programs can set the modification time, but not this one.
+  /// The time of the last change of content, name or permissions. Programs can set the modification time of a file, but not this time.
   package var changed: Int64
   package var identity: Identity
 
-  /// The status of a path as `PathName` writes it. Fails with `errno` if there is no such file.
+  /// Reads the status of a path, which is escaped as in `PathName`. Fails with `errno` if there is no such file.
   /// - Parameter following: whether symbolic links are resolved.
   package init?(_ path: String, following: Bool = true) {
     var record = stat()

@@ -1,6 +1,6 @@
 /// A clock that is never set back.
 package enum MonotonicClock {
-  /// The time since some moment in the past, in seconds.
+  /// The seconds since an unspecified moment in the past.
   package static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

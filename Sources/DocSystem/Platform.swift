@@ -1,5 +1,5 @@
-// Hides different names and types on Linux and macOS, so that other modules need no conditional compilation. Importing this module also imports
-// the system's C library.
+// Gives system functions the same names and types on Linux and macOS, so that other modules need no conditional compilation. An import of this
+// module also imports the system's C library.
 
 #if canImport(Glibc)
 @_exported import Glibc
@@ -50,7 +50,7 @@ package enum Platform {
     #else
     var thread = pthread_t()
     #endif
-    // SAFETY: the thread takes over the reference to its body. If there is no thread, the reference is released here.
+    // SAFETY: the new thread takes over the reference to its body. If the thread cannot be created, the reference is released here.
     let status = pthread_create(
       &thread, &attributes,
       {
@@ -64,7 +64,7 @@ package enum Platform {
     return thread
   }
 
-  /// Lets other threads run first: lowers the priority of the calling thread for as long as it lives.
+  /// Lowers the priority of the calling thread permanently, so that other threads run first.
   package static func yieldToOtherThreads() {
     #if canImport(Darwin)
     pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
@@ -125,7 +125,7 @@ package enum Platform {
 extension Platform {
   /// The path without symbolic links, `.` and `..`; nil if there is no such file.
   package static func realPath(_ path: String) -> String? {
-    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
+    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. The string is copied, and freed once.
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -135,19 +135,19 @@ extension Platform {
   /// somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
-    // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
+    // SAFETY: the C string is valid until the environment changes. It is copied at once.
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return folders.utf8.split(separator: UInt8(ascii: ":")).lazy.map { "\(Substring($0))/\(name)" }
       .first { $0.utf8.first == UInt8(ascii: "/") && access($0, X_OK) == 0 }
   }
 }
 
-/// read(2), for types that have a `read` of their own.
+/// Calls read(2) from types that have a method named `read`.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// write(2), for types that have a `write` of their own.
+/// Calls write(2) from types that have a method named `write`.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -1,11 +1,11 @@
 import DocModel
 
 extension Analyzer {
-  /// The maximum number of components of a name that is indexed as a single term. In headings and symbols, where a name is what the section is
-  /// about, longer names are single terms too. Elsewhere, only the components of a longer name are indexed.
+  /// The maximum number of components of a name that is also indexed as a single term. In headings and symbols, where the name is the section's
+  /// subject, longer names are indexed as single terms too. Elsewhere, only the components of a longer name are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a sigil. Most such names are a single plain word, which becomes a token without scanning for a chain.
+  /// Scans a name without a leading sigil such as `@` or `.`. Most names are single plain words, for which the slower `scanChain` is not called.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -34,7 +34,7 @@ extension Analyzer {
   }
 
   /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in headings,
-  /// where the whole name stands for the section. Elsewhere, a query finds a name with `::` by its adjacent components.
+  /// where the section describes the whole name. Elsewhere, a query finds a name with `::` by its adjacent components.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -46,8 +46,8 @@ extension Analyzer {
     }
   }
 
-  /// Scans a name of several components. Dots and hyphens join components, and in headings also `::`. A sigil may be before the name, and
-  /// argument labels or marks after it.
+  /// Scans a name of several components, which are joined by dots, hyphens or (in headings) `::`. A sigil may precede the name, and argument
+  /// labels or marks such as `++` may follow it.
   ///
   /// The whole name becomes an identifier at the position of its first component. In addition, each component has a position of its own.
   func scanChain(
@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of the last component that is joined, directly or through others, to the one that ends at `end`.
+  /// Extends a chain of joined components that ends at `end` as far as possible. Returns the end of the extended chain.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -103,8 +103,8 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name is indexed as a single term. In code, only versions and names that begin with a type are (`17.4`, `Result.success`). Other
-  /// names in code, such as `self.view`, are too frequent.
+  /// Whether a name is also indexed as a single term. In code, this is done only for versions (`17.4`) and for names that begin with a type
+  /// (`Result.success`), because other names, such as `self.view`, are too numerous.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -129,8 +129,8 @@ extension Analyzer {
     }
   }
 
-  /// The letter after an apostrophe that belongs to the word: the t of "don't". Zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
-  /// dropped. Nil if the apostrophe is a quotation mark.
+  /// The end of the letters after an apostrophe, and the letter that belongs to the word: the t of "don't". The letter is zero for the endings
+  /// 's, 're, 've, 'll, 'd and 'm, which are dropped. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
     guard index < text.count else { return nil }
@@ -196,7 +196,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of the signs after a word that are part of its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
+  /// The end of the punctuation marks that belong to a term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// Scans letters of a script without spaces between words, up to the end of such letters. They are split into overlapping pairs, each at a
-  /// position of its own. A single letter becomes a term by itself.
+  /// Scans a run of letters of the kind `LetterFold.Kind.paired`. The run is split into overlapping pairs (bigrams), each with its own position.
+  /// A run of one letter becomes a term of one letter.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?
@@ -45,7 +45,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// The composition of two scalars to one (Unicode 3.12): kana with sound marks, and Hangul from jamo. Nil if they do not compose.
+  /// Composes two scalars into one (Unicode 3.12): a kana with its voicing mark, or jamo to a Hangul syllable. Nil if they do not compose.
   private static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch second {
     case 0x3099, 0x309a: return composeKana(first, isHalfVoiced: second == 0x309a)

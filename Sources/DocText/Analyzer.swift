@@ -5,19 +5,19 @@ import DocModel
 /// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers become
 /// single terms, and their parts become terms as well (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names
 /// with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs. `Analyzer+Pairs`
-/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
+/// handles Chinese, Japanese, Korean, Thai and similar scripts. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// A filter for the terms that are needed; nil if all are needed.
+  /// A filter for the terms that the caller needs; nil if all are needed.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is not nil. This flag is faster to check for each word than `own`, for which references would be counted.
+  /// Whether `own` is not nil. Checking this flag for each word is faster than reading `own`, which involves reference counting.
   private(set) var hasOwnStems = false
-  /// For each language used so far, its stemmer; nil for a language without a stemmer.
+  /// The stemmers of the languages used so far, by code; nil for a language without a stemmer.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
 
   /// The language code of the texts; nil for English. Words of prose become terms of this language (`LanguageStems`), but names and code are
@@ -37,7 +37,7 @@ public final class Analyzer {
     }
   }
 
-  /// - Parameter stemCacheSize: the number of cached stems, which must be a power of two. The default is meant for indexing.
+  /// - Parameter stemCacheSize: the number of cached stems, which must be a power of two. The default suits indexing.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends all tokens whose terms match the filter. It may append further tokens.
+  /// Appends at least the tokens whose terms match the filter. Tokens whose terms do not match may be appended too.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -83,7 +83,7 @@ public final class Analyzer {
     let isQuery: Bool
     /// Whether the whole text is code.
     let isCode: Bool
-    /// Whether the scan is in inline code, that is, after an opening backtick in prose.
+    /// Whether the current position is in inline code, that is, after an opening backtick in prose.
     var isInlineCode = false
     var index = 0
     var position: UInt32
@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to inline code and symbols, where words are names: `Observable`
-    /// then differs from "observing". A query contains both forms.
+    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to queries, and to inline code and symbols, where words are
+    /// names: `Observable` differs from "observing".
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -125,7 +125,7 @@ public final class Analyzer {
           scanOperator(text, &scan, &buffer)
         }
       case .hyphen:
-        // A long option such as `--flag`, and not a dash between words (`a--b`).
+        // Two hyphens begin a long option such as `--flag`, but not between words (`a--b`).
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])

@@ -1,14 +1,14 @@
 import DocModel
 
 extension Analyzer {
-  /// The version of the analyzer, and a hash of the stems that the linked stemmer gives to certain words, as `VERSION-HASH`. The hash has 16
-  /// hexadecimal digits. Programs with equal fingerprints produce equal terms.
+  /// The version of the analyzer and a hash (16 hexadecimal digits) of the stems of certain words, as `VERSION-HASH`. The hash changes if the
+  /// stemmer library yields other stems. Programs with equal fingerprints produce equal terms.
   public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }
   }()
 
-  /// For each language, a word to which the stemmer applies many rules. Another version of the stemmer probably gives it another stem.
+  /// For each language, a word to which the stemmer applies many rules, so that another version of the stemmer probably yields another stem.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
     ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"), ("es", "rápidamente"), ("eu", "liburuetatik"),
@@ -36,7 +36,7 @@ extension Analyzer {
     return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Words for each step of Snowball's English stemmer and for its exceptions, and names that are typical of documentation.
+  /// Words that exercise each step of Snowball's English stemmer and its exceptions, and words that are typical of documentation.
   private static let words = """
     caresses ponies ties cats gas kiwis agreed feed plastered motoring sing hopping falling hoped sized
     failing filing happy sky enjoy relational conditional valency hesitancy digitizer conformably radically
@@ -52,7 +52,7 @@ extension Analyzer {
 }
 
 extension Analyzer {
-  /// Increase this number if the tokens of a text may change, or the `SectionStanding` or `SectionAvailability` of a section. Indexes of other
-  /// versions are not searched.
+  /// Increase this number with any change that may affect the tokens of a text, or the `SectionStanding` or `SectionAvailability` of a section.
+  /// Indexes of other versions are not searched.
   public static let version: UInt32 = 10
 }

@@ -12,16 +12,17 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The start of the component, after leading underscores. Underscores at its ends mark emphasis or private names, and users do not type them.
+  /// The start of the component, after leading underscores. Underscores at the ends mark emphasis or private names. Such underscores are left
+  /// out of the term, because users do not type them.
   var start: Int
   var end: Int
-  /// The end of the run: `end`, or after it if underscores follow.
+  /// The end of the run, including trailing underscores.
   var runEnd: Int
   var content: Content
 
   var isEmpty: Bool { start >= end }
 
-  /// Whether the component is an ordinary word of ASCII letters, such as `list`, `List` or `HTTP`, and unlike `listView`.
+  /// Whether the component is an ordinary word of ASCII letters, such as `list`, `List` or `HTTP`, but not `listView`.
   @inline(__always)
   var isPlainWord: Bool {
     content.isDisjoint(with: [.digit, .underscore, .notASCII])
@@ -70,7 +71,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // The component may now begin with a combining mark, which cannot begin a word.
+    // Without the underscores, the component may begin with a combining mark, which cannot begin a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {
@@ -82,7 +83,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // If underscores precede the first letter, its capital was recorded as an inner one. Inner capitals are therefore looked for again.
+    // A capital after leading underscores was recorded as an inner capital, so inner capitals are looked for again.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

@@ -1,17 +1,17 @@
 import DocModel
 
-/// The number that identifies a document, as in `SE-0302`, `RFC 2119` and `wwdc2022-10072`. It may begin the document's file name.
+/// The identifier of a document in a series, such as `SE-0302`, `RFC 2119` or `wwdc2022-10072`.
 ///
-/// Case, separators and leading zeros do not change the key of an identifier. The key is the number, followed by the words that may be before
-/// the number in text: `302 se proposal`, `10072 wwdc 2022 session`. It begins with the number because users often omit the words: all keys
-/// with a number are then adjacent in the dictionary.
+/// Case, separators and leading zeros do not change the key of an identifier. The key is the number, followed by the words that may precede the
+/// number in text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because users often omit the words. All keys with the
+/// same number are thus adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
   /// The digits of the number, without leading zeros.
   public var number: String
-  /// The words and years that may be before the number, and the label that introduces the identifier. All are in lower case and distinct.
+  /// The distinct words and years, in lower case, that may precede the number in text. They include the label that introduces the identifier.
   public var words: [String]
 
-  /// The maximum number of letters of a word, and the maximum number of digits of a number.
+  /// The maximum number of letters of a word (`mostLetters`), and the maximum number of digits of a number (`mostDigits`).
   private static let mostLetters = 12
   private static let mostDigits = 7
   /// The minimum number of digits of a number that identifies a document by itself, without words.
@@ -35,10 +35,10 @@ public struct DocumentIdentifier: Sendable, Hashable {
     if !word.isEmpty, !words.contains(word) { words.append(word) }
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
-  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers, separated by a space, a
-  /// hyphen, an underscore or nothing. Nil if there is none, or if it is part of a longer word or a decimal number.
+  /// The identifier at the start of a text, and its length in bytes. An identifier consists of letters and one or two numbers, separated by a
+  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if the text begins with none.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // A hyphen or an underscore must be before a second number.
+      // A hyphen or an underscore must precede a second number.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: ByteClass.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
@@ -65,13 +65,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return (identifier, index)
   }
 
-  /// The identifier that the whole text is; nil if the text is anything else.
+  /// Parses a text that consists of an identifier only; nil for any other text.
   public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
-  /// The number with which a file name begins (`0302-concurrent-values`). It must have at least `fewestDigits` digits and not be a date.
+  /// The number at the start of a file name such as `0302-concurrent-values`; nil if it is shorter than `fewestDigits` or part of a date.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: ByteClass.isDigit, in: bytes, at: 0)
@@ -84,7 +84,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
 
-  /// Whether a word or year may be before the number of this identifier. A year may have only its last two digits.
+  /// Whether a word or year may precede the number of this identifier. A year may be shortened to its last two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(ByteClass.isDigit) else { return false }
@@ -122,7 +122,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
-  /// The labels that introduce the identifier of the document itself.
+  /// Labels that introduce the identifier of the document itself, and not one that the document refers to.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",
     "request for comments", "technote", "report", "standard",
@@ -134,8 +134,8 @@ extension DocumentIdentifier {
   /// Upper bound on the length of a label in bytes.
   private static let longestLabel = 24
 
-  /// The identifier of a document. It is looked for in the document's metadata, in the lines below the title (`Proposal: SE-0302`), in the file
-  /// name, and in the title, in this order.
+  /// Finds the identifier of a document in its metadata, in the lines below the title (`Proposal: SE-0302`), in the file name, or in the title,
+  /// in this order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -163,8 +163,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. With a label that is not in `labels`, it is accepted only in the first
-  /// paragraph or if the file name has the same number: `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. After a label that is not in `labels`, the identifier is accepted only
+  /// in the first paragraph, or if the file name has the same number, because a line such as `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -172,7 +172,7 @@ extension DocumentIdentifier {
     guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
     let isNaming = labels.contains(label)
-    // If the ends of lines were lost, the next label follows the identifier on the same line.
+    // If the line breaks were lost, the next label follows the identifier on the same line.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
     if var found = whole(value) ?? whole(String(name)) {
       guard
@@ -185,19 +185,19 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(ByteClass.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // For a label of several words, its initials are a word too, such as RFC for "Request for Comments".
+    // The initials of a label count as a word too, such as RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
   }
 
-  /// Whether a text is capitals, a hyphen and a number, as in `SE-0302`. `iOS 17` is not.
+  /// Whether a text consists of capital letters, a hyphen and a number, like `SE-0302` and unlike `iOS 17`.
   private static func isFormal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
-  /// The identifier at the start of a name. Nil unless it is the whole name or a separator follows.
+  /// The identifier at the start of a name; nil unless the identifier is the whole name or is followed by a separator.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
@@ -219,7 +219,7 @@ extension DocumentIdentifier {
   }
 }
 
-/// A number in a query. It may identify a document.
+/// A number in a query, which may identify a document.
 public struct TypedNumber: Sendable {
   /// The number, without leading zeros.
   public var number: String
@@ -229,7 +229,7 @@ public struct TypedNumber: Sendable {
   public var range: Range<Int>
   /// The words and numbers before the number, in lower case, each with its byte offset. The nearest one is first.
   public var before: [(word: String, start: Int)]
-  /// Whether the number has spaces or ends of the query around it. A question mark may follow it.
+  /// Whether the number stands alone, that is, between spaces or ends of the query. A question mark may follow it.
   public var isApart: Bool
 
   /// All numbers in a text, except those that are part of decimal fractions, versions and names.
@@ -241,7 +241,7 @@ public struct TypedNumber: Sendable {
     while index < text.count {
       let isDigit = ByteClass.isDigit(text[index])
       guard isDigit || ByteClass.isLetter(text[index]) else {
-        // Words before non-ASCII text do not belong to the number.
+        // Words are forgotten at non-ASCII text, because they no longer belong to a following number.
         if text[index] >= 0x80 { before = [] }
         index += 1
         continue
@@ -303,7 +303,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Iterating over characters is slow, so the bytes are checked first. A space byte may still be part of a longer character.
+    // Iterating over characters is slow, so the bytes at both ends are checked first. A combining mark may follow a space byte.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,18 +1,18 @@
 import DocModel
 
-/// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable;
-/// `NSURLSession` into ns, url, session; `HTTPServer2` into http, server, 2.
+/// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable; `NSURLSession`
+/// into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
-/// First, `load` takes the bytes of a component, at most `TokenBuffer.longestTerm`, and sets `folded`. Then, `split` sets `parts`.
+/// Call `load` with a component of at most `TokenBuffer.longestTerm` bytes to set `folded`, and then `split` to set `parts`.
 struct IdentifierSplitter {
   private enum Kind {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the component. Scalars that folding drops are left out.
+  /// A scalar of the component. Scalars that folding drops, such as combining marks, are left out.
   private struct Letter {
     var kind: Kind
-    /// The byte before folding; 0 for a non-ASCII character. Its case is needed to recognise the names of systems.
+    /// The byte before folding; 0 for a non-ASCII character. `systemNames` depend on case, so this byte is needed to recognise them.
     var written: UInt8
     /// The letter's offset in `folded`.
     var start: Int32
@@ -116,7 +116,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The end of a run of digits, including a single letter after them: `2d`, or the `18n` of `i18n`.
+  /// The end of a run of digits. A single letter after the digits belongs to the run (`2d`), and so does the `n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
@@ -133,7 +133,7 @@ struct IdentifierSplitter {
     let end = endOfRun(.lower, from: start)
     guard end < letters.count, end - start == 1 else { return end }
     if letters[end].kind == .digit { return endOfDigits(from: end) }
-    // Some product names have a lower-case letter before the capital: iPhone, iPad, iCloud, eBook.
+    // Names such as iPhone, iPad, iCloud and eBook, with a lower-case letter before a capital, are a single part.
     if start == 0, letters[start].written == 0x69 || letters[start].written == 0x65,
       letters[end].kind == .upper, end + 1 < letters.count, letters[end + 1].kind == .lower
     {
@@ -153,7 +153,7 @@ struct IdentifierSplitter {
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
-    // The last capital begins the next word. A long acronym may begin with a framework prefix, which is then a part of its own.
+    // The last capital begins the next word. The framework prefix of a long acronym is a part of its own.
     if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }
@@ -164,7 +164,7 @@ struct IdentifierSplitter {
     return end
   }
 
-  /// Whether two letters are a prefix of Apple's frameworks that may be before an acronym, as in NSURL, CGPDF and AVURL.
+  /// Whether two letters are a prefix of Apple's frameworks that may precede an acronym, as in NSURL, CGPDF and AVURL.
   private static func isFrameworkPrefix(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (0x4e, 0x53), (0x55, 0x49), (0x43, 0x46), (0x43, 0x47), (0x43, 0x41), (0x41, 0x56), (0x57, 0x4b):
@@ -173,7 +173,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// Names of systems that begin with a lower-case letter. Each name is a single part.
+  /// Names of operating systems that begin with a lower-case letter. Each name is a single part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 

@@ -2,18 +2,18 @@ import DocModel
 
 /// Converts words of a language other than English to terms. Not thread-safe.
 ///
-/// A term is the stem, a slash and the language code: `datei/de`. Only these terms have this form, so stems of different languages do not
-/// collide (the German stem of "note" is `not`). Words are stemmed before they are folded, because Snowball's rules depend on accents.
+/// A term consists of the stem, a slash and the language code: `datei/de`. The code keeps stems of different languages apart (the German stem of
+/// "Note" is `not`). Words are stemmed before they are folded, because Snowball's rules depend on accents.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// A cache: for each recent word as written, its term, which is empty if the word has none. Texts repeat their words.
+  /// A cache of the terms of recent words. An empty term means that the word has no term.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// The maximum number of terms in the cache, which is emptied when it is full.
+  /// The maximum number of terms in the cache. A full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// Fails for English, and for a language that libstemmer does not support.
+  /// The initialiser fails for English, and for a language that libstemmer does not support.
   /// - Parameter code: a language code.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
@@ -54,7 +54,7 @@ final class LanguageStems {
     return term.isEmpty ? [] : term + ending
   }
 
-  /// The word in lower case with its accents, which the stemmer needs. If accents are separate scalars (combining), all accents are removed.
+  /// The word in lower case, with the accents that the stemmer needs. If a word has combining accents, all its accents are removed.
   private func lowered(_ word: [UInt8]) -> [UInt8] {
     var lower: [UInt8] = []
     var index = 0
@@ -67,9 +67,9 @@ final class LanguageStems {
       let (value, length) = decodeScalar(word.span, at: index)
       index += length
       if LetterFold.of(value).kind == .dropped {
-        // With a combining accent, the whole word is folded. Joiners and soft hyphens are merely dropped.
+        // A word with a combining accent is folded as a whole. Joiners and soft hyphens are merely dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Arabic and Hebrew points are dropped too, as folding does.
+        // Arabic and Hebrew vowel points are dropped too, as in folding.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }

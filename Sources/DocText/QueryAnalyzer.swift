@@ -7,7 +7,7 @@ public final class QueryAnalyzer {
   private var buffer = TokenBuffer()
   private let foreign: [LanguageStems]
 
-  /// - Parameter languages: codes of languages. Terms in these languages are added to the English ones, if they have a stemmer.
+  /// - Parameter languages: codes of languages. If there is a stemmer for a language, the terms of that language are added to the English terms.
   public init(languages: [String] = []) {
     foreign = languages.compactMap(LanguageStems.init)
   }
@@ -20,7 +20,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens that begin inside the first token's range belong to its word. Pairs of Han overlap as well, but each pair is a word of its own.
+      // Tokens inside the first token's source range belong to the same word. Overlapping pairs of Chinese characters are separate words.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -55,7 +55,7 @@ public final class QueryAnalyzer {
     return elements.map { PhraseElement(terms: $0.terms, offset: $0.offset - first) }
   }
 
-  /// The text folded like an identifier: in lower case, without accents and spaces. It is for prefix queries.
+  /// The text folded like an identifier, in lower case and without accents and spaces. Prefix queries use it.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -81,7 +81,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // A token outside the range of the last component is a new component. Parts and other spellings of a component are inside its range.
+        // A token outside the range of the current component begins the next component. A token inside the range is a part or another spelling.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -90,7 +90,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // In prose, the name may be an ordinary word in lower case, which is indexed by its stem.
+      // In prose, the name may occur as an ordinary word. Such a word is indexed by its stem.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -105,7 +105,7 @@ public final class QueryAnalyzer {
     return term
   }
 
-  /// Adds the terms in other languages. For a compound, each of its words has such terms.
+  /// Adds the terms in other languages. For a compound, terms of each of its words are added.
   private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
@@ -125,7 +125,7 @@ public final class QueryAnalyzer {
     }
   }
 
-  /// The range of the name without its sigil, labels and marks.
+  /// The range of the name without its sigil, argument labels and punctuation marks.
   private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, !ByteClass.isWord(text[start]) { start += 1 }
@@ -135,7 +135,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// The terms at one position of a phrase: the spellings of a word, or of a name that ends before the next position.
+  /// The terms at one position of a phrase: the spellings of a word or a name. A name that extends over the next position is left out.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?
@@ -166,7 +166,7 @@ public final class QueryAnalyzer {
   }
 
   private func reachesOver(_ token: Token, from next: Int) -> Bool {
-    // A pair of Han overlaps with the next pair, but does not contain it.
+    // A pair of Chinese characters overlaps with the next pair, but does not contain it.
     next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
   }
 }

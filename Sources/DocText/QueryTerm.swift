@@ -3,7 +3,7 @@ public struct QueryTerm: Sendable, Equatable {
   /// Another term under which the index may contain the word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The folded spelling: not stemmed, without sigil, labels and marks. Identifiers are indexed in this form.
+      /// The folded spelling: not stemmed, and without sigil, argument labels and punctuation marks. Identifiers are indexed in this form.
       case spelling
       /// The stem. Prose is indexed in this form.
       case stem
@@ -18,7 +18,7 @@ public struct QueryTerm: Sendable, Equatable {
   public var kind: TokenKind
   /// The other terms, most specific first. They differ from the primary term.
   public var alternatives: [Alternative] = []
-  /// The terms of the identifier's parts, distinct and in order. A section with only one part probably does not contain the identifier.
+  /// The distinct terms of the identifier's parts, in order. A single part is weak evidence for the identifier.
   public var parts: [[UInt8]] = []
   /// The terms of the word's parts in the requested languages, except English (`LanguageTerm`).
   public var foreignParts: [[UInt8]] = []

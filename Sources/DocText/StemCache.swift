@@ -6,7 +6,7 @@ struct PackedWord: Equatable {
 
   init() {}
 
-  /// The first 16 bytes of a string.
+  /// Packs the first 16 bytes of a string.
   init(_ string: StaticString) {
     string.withUTF8Buffer { bytes in
       for byte in bytes.prefix(16) { append(byte) }
@@ -39,7 +39,7 @@ struct PackedWord: Equatable {
   }
 }
 
-/// A stemmer with a direct-mapped cache. Words recur in texts, and a lookup takes a twentieth of the time of stemming.
+/// A stemmer with a direct-mapped cache. Most words recur, and a lookup takes a twentieth of the time of stemming.
 struct StemCache {
   private struct Entry {
     var word = PackedWord()
@@ -51,7 +51,7 @@ struct StemCache {
   private let mask: Int
   private var scratch: [UInt8] = []
 
-  /// - Parameter size: the number of entries, a power of two. A few suffice for a query; a collection needs a few thousand.
+  /// - Parameter size: the number of entries, a power of two. A query needs a few entries, and a collection a few thousand.
   init(size: Int) {
     precondition(size > 0 && size & (size - 1) == 0, "the size of a stem cache is a power of two")
     entries = Array(repeating: Entry(), count: size)
@@ -62,7 +62,7 @@ struct StemCache {
   /// The stem of a folded ASCII word of at most 16 bytes.
   mutating func stem(_ word: PackedWord) -> PackedWord {
     if word.count <= 2 { return word }
-    // Fibonacci hashing (Knuth, volume 3, section 6.4) uses the high bits of the product, because these are well mixed.
+    // Fibonacci hashing (Knuth, volume 3, section 6.4): the index is taken from the high bits of the product, because these are well mixed.
     let mixed = (word.low ^ (word.high &* 0xff51_afd7_ed55_8ccd)) &* 0x9e37_79b9_7f4a_7c15
     let slot = Int(truncatingIfNeeded: mixed >> 40) & mask
     if entries[slot].word == word { return entries[slot].stem }

@@ -4,13 +4,13 @@ import CStemmer
 final class Stemmer {
   private let handle: OpaquePointer?
 
-  /// Names that end in "s" without being plurals, and are therefore not stemmed. The stem of "macos" would be "maco".
+  /// Names that are not stemmed, because they end in "s" but are not plurals. The stem of "macos" would be "maco".
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
   /// Creates the English stemmer (Porter 2).
   init() {
-    // SAFETY: both strings are static and NUL-terminated. Without memory, the result is nil, and words are not stemmed.
+    // SAFETY: both strings are static and NUL-terminated. If there is not enough memory, the result is nil, and words are not stemmed.
     handle = sb_stemmer_new("english", "UTF_8")
   }
 

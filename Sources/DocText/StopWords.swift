@@ -1,7 +1,7 @@
-/// Words that say nothing about the subject of a query, such as those of "how do I make …".
+/// Words that say nothing about the subject of a query, such as all words of "how do I make …".
 ///
-/// Stop words are indexed; their weight is determined for each query. Words that are also keywords or names in code are not stop words: any,
-/// some, self, where, while, is, as, for, if, in, not, super, and other words of Swift.
+/// Stop words are indexed, and their weight depends on the query. Words that are also keywords or names in code are not stop words: any, some,
+/// self, where, while, is, as, for, if, in, not, super, and other words of Swift.
 public enum StopWords {
   /// Whether a folded or stemmed term is a stop word.
   public static func contains(_ term: some Collection<UInt8>) -> Bool {
@@ -11,10 +11,10 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// The same for an array. Generic calls from other modules are slow, because they are not specialised.
+  /// A variant for arrays, because generic calls from other modules are slow if they are not specialised.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
-  /// The stop words as typed, and their stems where these differ.
+  /// The stop words in lower case, and their stems where these differ.
   static let words: [StaticString] = [
     "a", "an", "the", "this", "that", "these", "those", "it", "there", "here", "i", "me", "my", "we", "us",
     "our", "you", "your", "they", "them", "their", "he", "him", "his", "she", "her", "its", "one", "onli",

@@ -1,13 +1,13 @@
 import DocModel
 
 /// Finds the names that Swift, Objective-C or C code declares: the words after `func`, `class`, `struct`, `@interface` and similar keywords.
-/// It scans the bytes without parsing, and skips comments and strings.
+/// Bytes are scanned without parsing; comments and strings are skipped.
 struct SymbolScanner {
   /// Passes the byte range of each declared name in the text to `found`, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // Whether a comma may precede the name of another case, as in `case first, second(Int), third`.
+    // Whether the scan is in a list of enum cases, where a comma precedes the next name: `case first, second(Int), third`.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // A word with @ is an attribute between the keyword and the name.
+          // A word that begins with @ is an attribute between the keyword and the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -49,7 +49,7 @@ struct SymbolScanner {
     return end
   }
 
-  /// The index after the separator, comment or string that begins at `start`. A string ends at the end of its line if not before.
+  /// The index after the separator, comment or string that begins at `start`. An unclosed string ends at the end of its line.
   private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     let next = start + 1
     guard next < text.count else { return next }
@@ -68,7 +68,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index after the parenthesis that closes the one at `start`; the end of the line if there is none.
+  /// The index after the parenthesis that closes the parenthesis at `start`; the end of the line if the parenthesis is not closed.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start

@@ -1,7 +1,7 @@
-/// Checks quickly whether a component of a text may yield one of the added terms. If not, it need not be stemmed or split.
+/// A fast filter for the components of a text. A component that cannot yield any of the added terms need not be stemmed or split.
 ///
-/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later ones. A
-/// second letter y may become i ("dying" becomes "die"), so y and i count as equal.
+/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, with
+/// one exception: a second letter y may become i ("dying" becomes "die"). The letters y and i therefore count as equal.
 public struct TermFilter: Sendable {
   /// For each first letter, a bit set of second letters. A letter is represented by its low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
@@ -14,7 +14,7 @@ public struct TermFilter: Sendable {
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // A term of one letter matches any word that begins with this letter, because it may be a prefix.
+      // A term of one letter may be a prefix, so any word that begins with this letter matches.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -42,7 +42,7 @@ public struct TermFilter: Sendable {
     let (start, end) = (component.start, component.end)
     if component.content.contains(.notASCII) || end &- start < 2 { return true }
     if component.isPlainWord { return holds(text[start], text[start + 1]) }
-    // Leading zeros are also dropped when digits are indexed. Digits that begin with a zero may therefore match any term.
+    // Numbers are also indexed without leading zeros, so a number that begins with a zero may match any term.
     if component.isDigits { return text[start] == 0x30 || holds(text[start], text[start + 1]) }
     var index = start + 1
     while index < end {

@@ -1,19 +1,18 @@
 import DocIndex
 import DocModel
 
-/// The folders of the collections. With them, links from one collection to another are resolved. No file is opened: only the resulting paths
-/// are looked up in the index.
+/// The folders of all collections, for resolving links from one collection to another. Targets are looked up in the index, not on disk.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
-  /// The path components of each collection's folder.
+  /// The folder of each collection, as path components.
   private var folders: [ByteString: [String]] = [:]
-  /// For each path of a folder, the collection in this folder.
+  /// The collection in each folder, by the folder's path.
   private var collections: [String: String] = [:]
-  /// The number of components in the longest path of a folder.
+  /// The maximum number of components of a folder's path.
   private var deepest = 0
 
-  /// If several indexes have a collection with the same name, the folder in the first index counts.
+  /// If several indexes have a collection with the same name, the folder in the first of these indexes is used.
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
@@ -27,10 +26,11 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The documents to which a link may lead, likeliest first. One in the document's own collection is first. In other collections, the one with
-  /// the longest folder path is first.
-  /// - Parameter path: the path in the link. If it begins with `/`, it is relative to the collection's folder, else to the document's folder.
-  /// - Parameter source: the document's path in the folder of its collection.
+  /// The possible targets of a link, likeliest first: those in the document's own collection, then those in other collections, deepest folder
+  /// first.
+  /// - Parameter path: the path in the link. It is relative to the collection's folder if it begins with `/`, otherwise to the document's
+  ///   folder.
+  /// - Parameter source: the document's path relative to the folder of its collection.
   func targets(of path: String, in source: String, _ collection: String) -> [Target] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder

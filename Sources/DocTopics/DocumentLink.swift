@@ -2,8 +2,7 @@ import DocModel
 
 /// The parsed target of a link: a path relative to the document, an anchor, or the name of a topic or manual page (`ls(1)`).
 package struct DocumentLink: Sendable {
-  /// The documents to which the link may lead, likeliest first, each as a collection and a path in the collection's folder. Empty for a link
-  /// to the same page.
+  /// The possible target documents, likeliest first, each as a collection and a path in the collection's folder. Empty for a link within a page.
   package private(set) var targets: [CollectionFolders.Target] = []
   /// The part after `#`; empty if the link leads to a whole page.
   package private(set) var anchor: String
@@ -11,12 +10,12 @@ package struct DocumentLink: Sendable {
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
-  /// Endings of a page's path that links may omit.
+  /// The ends of page paths that links often omit.
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
   /// - Parameter target: the target of the link, which may be percent-encoded.
-  /// - Parameter source: the document's path in the folder of its collection.
-  /// - Returns: nil for a web address, and for a path that leads out of the folders of all collections.
+  /// - Parameter source: the document's path relative to the folder of its collection.
+  /// - Returns: nil for a web address, and for a path outside the folders of all collections.
   package init?(_ target: String, in source: String, of collection: String, _ folders: CollectionFolders) {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
     let path = PercentEncoding.decodedText(target[..<mark]) ?? String(target[..<mark])

@@ -1,26 +1,26 @@
 import DocModel
 import DocSearch
 
-/// A document as a line of `list` shows it, without its text.
+/// A document without its text, as shown in a line of `list`.
 package struct DocumentSummary: Sendable, Hashable {
   package var collection: String
   package var topic: String
   package var kind: DocumentKind
   package var title: String
-  /// The path in the ingested folder.
+  /// The path relative to the indexed folder.
   package var source: String
   package var sectionCount: Int
-  /// The document's path, preceded by its collection if the index has several. It is a name that `show` accepts.
+  /// The document's path, preceded by its collection if the index has several. `show` accepts it as an argument.
   package var place: String
-  /// The zero-based number of the open index that contains the document.
+  /// Which of the open indexes contains the document, counted from zero.
   package var index = 0
-  /// The id of the document's first section, by which documents with the same topic can be told apart; nil if there is no section.
+  /// The id of the document's first section, which distinguishes documents with the same topic; nil if there is no section.
   package var firstSection: SectionID?
-  /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
+  /// Whether the document's file is unchanged since it was indexed. Nil if the file was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
 }
 
-/// The name of a section, and what a link to it needs.
+/// A section's id, topic, title and headings, as needed for a link to it.
 package struct SectionReference: Sendable, Hashable {
   package var id: SectionID
   package var topic: String
@@ -33,7 +33,7 @@ package struct SectionReference: Sendable, Hashable {
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section
-  /// The section before this one in the document; nil if there is none.
+  /// The previous section of the document; nil if there is none.
   package var previous: SectionReference?
   package var next: SectionReference?
   /// Similar sections of any document, most similar first; empty if they were not requested.

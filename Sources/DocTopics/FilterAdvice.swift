@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Explains why a search with filters finds nothing. A filter may name a collection, language, tag or date that the index does not have.
+/// Explains why a search with filters finds nothing, such as a filter for a collection, language, tag or date that the index does not contain.
 package struct FilterAdvice {
   private static let mostNames = 10
 
@@ -15,8 +15,8 @@ package struct FilterAdvice {
     reader = contents.reader
   }
 
-  /// A sentence on the first filter that nothing in the index matches; nil if there is no such filter. Names in the sentence are not escaped for
-  /// the terminal.
+  /// A sentence about the first filter that nothing in the index matches; nil if there is no such filter. The caller must escape names in the
+  /// sentence before printing it to a terminal.
   package func sentence(on request: SearchRequest) throws -> String? {
     for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
@@ -46,8 +46,8 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// A sentence for a request whose filters hide all hits: it names the filters and says how many hits there are without them. Nil if there are
-  /// no filters, or no hits without them.
+  /// A sentence that names the filters of a request without hits, and states how many hits there are without filters. Nil if the request has no
+  /// filters, or if there are no hits without filters either.
   /// - Parameter configured: whether the request's collections come from the configuration.
   package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
     -> String?
@@ -69,7 +69,7 @@ package struct FilterAdvice {
     return "nothing found with \(names.joined(separator: ", ")): \(count) found without"
   }
 
-  /// The code of the language with this name. If no language has this name, the code is nil, and the sentence suggests similar names.
+  /// Converts the name of a language to its code. If there is no such language, the code is nil, and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
@@ -86,7 +86,7 @@ package struct FilterAdvice {
     return "\(what) '\(name)': \(wayOut(name, of: names))"
   }
 
-  /// A sentence that suggests the most similar of the existing names, or lists them if none is similar.
+  /// Advice for a name that the index does not contain: the most similar existing name or, if none is similar, a list of existing names.
   package static func wayOut(_ name: String, of names: [String]) -> String {
     if let near = EditDistance.nearest(to: name, of: names, most: 1).first {
       return "did you mean '\(near)'?"

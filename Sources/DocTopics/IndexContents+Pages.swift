@@ -59,7 +59,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// The given section, or, if it is a heading without text, the first section with text below this heading.
+  /// The given section or, if it is a heading without text, the first section with text below this heading.
   func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
     let own = try section(at: address).section
     guard own.blocks.isEmpty else { return address }
@@ -73,7 +73,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// A whole document for output. Its source path is replaced by the name with which a user can request it (`place(of:)`).
+  /// A whole document for output. Its source path is replaced by a path that `show` accepts (`place(of:)`).
   package func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     var document = try wholeDocument(at: address)
     document.source = place(of: try self.document(at: address))

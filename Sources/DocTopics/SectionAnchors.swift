@@ -2,11 +2,11 @@ import DocModel
 
 /// The names after `#` by which links refer to the sections of a document (`page.md#name`).
 package struct SectionAnchors {
-  /// For each name, the index of the section that it refers to.
+  /// The index of the section to which each name refers.
   package private(set) var positions: [String: Int] = [:]
 
-  /// A name may fit several sections. Anchors in the source are preferred to names that GitHub and mdBook derive from headings (`example`,
-  /// `example-1`), and these to the last parts of topics.
+  /// If a name fits several sections, an anchor in the source takes precedence over names that GitHub and mdBook derive from headings
+  /// (`example`, `example-1`), and these names take precedence over the last component of a topic.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
       if let anchor = section.anchor { add(anchor, position) }
@@ -16,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // The topic of a repeated heading ends with a number. The name is therefore that of the first section with the heading.
+      // The topic of a repeated heading ends with a number of its own, so the base name is taken from the first section with the heading.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base
@@ -35,14 +35,15 @@ package struct SectionAnchors {
     if !name.isEmpty, positions[name] == nil { positions[name] = position }
   }
 
-  /// The last part of a section's topic.
+  /// The last component of a section's topic.
   private static func name(_ section: Section) -> String {
     section.topic.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       String(section.topic[section.topic.utf8.index(after: $0)...])
     } ?? section.topic
   }
 
-  /// The indices of sections that continue a long section. A long section is split into several with the same heading.
+  /// The indices of sections that continue the previous one, because ingestion split a long section into several sections with the same
+  /// heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

@@ -3,11 +3,11 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Finds the words with which a shell can complete a prefix: sorted, and at most `limit`.
+/// Finds at most `limit` completions of a prefix for a shell, and sorts them.
 package struct TopicCompletion {
   package static let limit = 1_000
 
-  /// A word that completes the prefix, with a short description, which may be empty.
+  /// A completion, with a short description, which may be empty.
   package struct Candidate: Sendable, Hashable {
     package var word: String
     package var note = ""
@@ -17,7 +17,7 @@ package struct TopicCompletion {
 
   package init(_ contents: IndexContents) { self.contents = contents }
 
-  /// Completes what `show` accepts: a document, a section (`document/section`), or a moment of a session (`session@moment`).
+  /// Completes the arguments of `show`: a document, a section (`document/section`), or a time in a recording (`session@14:41`).
   package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// The minimum length of a prefix in bytes, the maximum number of terms that are scanned, and the maximum number of names that are looked up.
-  /// Each lookup is a small search, for which the user waits.
+  /// Limits that keep completion fast: the minimum length of a prefix in bytes (`shortestName`), the maximum number of terms that are scanned
+  /// (`mostTerms`), and the maximum number of names that are looked up (`mostNames`). Each lookup is a small search.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -85,7 +85,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes the moments of a session, in the order of time.
+  /// Completes the start times of a recording's sections, in chronological order.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
     for section in try sections(of: document) {
@@ -118,7 +118,8 @@ package struct TopicCompletion {
     }
   }
 
-  /// The values of a filter with a prefix. The terms of a filter are adjacent in the dictionaries.
+  /// The values of a filter that begin with a prefix. The values are read from the term dictionaries of the index, where the terms of a filter
+  /// are adjacent.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -3,13 +3,14 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// Resolves a text by its form, or else as the name of an API or a heading, or else as the best hit of a search.
-  /// - Parameter preferringCode: whether the user wants to see code. A section without code is then used only if no section with code is found.
+  /// Resolves a text by its form (id, topic, path and so on), or else as the name of an API or a heading, or else as the best hit of a search.
+  /// - Parameter preferringCode: whether the user wants to see code. If so, a section without code is used only if no section with code is
+  ///   found.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // A text with the form of an id or a topic is not searched for as words if it has no target. Only a section with this name counts.
+    // A text with the form of an id or a topic, but without a target, may still be the name of a section. Its words are not searched for.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -18,7 +19,7 @@ extension TopicResolver {
     return try byName(text, searcher, onlyCode: false)
   }
 
-  /// How well a section's headings match a name, from worst to best. `hit` is for a section that only a search has found.
+  /// How well a section matches a name, from worst to best. `hit` means that only a search has found the section.
   private enum Likeness: Int, Comparable {
     case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
@@ -29,13 +30,13 @@ extension TopicResolver {
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
-    /// The result of `NameMatch.typedBytes` for the section's heading.
+    /// The length of the longest name in the heading that is a suffix of the entered name (`NameMatch.typedBytes`).
     var typedBytes: Int
-    /// Whether the section is the first one with text in a document whose title is or begins with the name.
+    /// Whether the section is the first one with text in a document whose title equals the name or begins with it.
     var opensDocument: Bool
-    /// The index of the document's kind in `explainingKinds`, or the number of its elements if the kind is not in it.
+    /// The rank of the document's kind in `explainingKinds`. A kind that is not in the list has the last rank.
     var kindRank: Int
-    /// The position of the section in the search results.
+    /// The offset of the section in the search results.
     var order: Int
 
     func precedes(_ other: Self) -> Bool {
@@ -47,11 +48,12 @@ extension TopicResolver {
     }
   }
 
-  /// The kinds of documents that explain names, best first. A user who asks for a name wants an explanation, and not a mention in a talk.
+  /// The kinds of documents that explain names, best first. A user who enters a name wants an explanation, not a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
   /// Resolves the name of an API or a heading.
-  /// - Parameter isForm: whether the text has the form of a topic. Symbols then do not count, because any symbol may have the same words.
+  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated symbol may consist of the
+  ///   same words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -87,9 +89,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare a qualified name: the last part within the other parts (`httpx.AsyncClient.get`). If there are none, the sections
-  /// that declare the other parts and have the last part in their code. A search may miss all of these sections, because headings do not contain
-  /// the names of modules.
+  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares this name, the result is the sections
+  /// that declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
+  /// because headings rarely contain module names.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }
@@ -105,7 +107,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because a user who asks for a name usually wants to use it.
+  /// Moves deprecated declarations to the end, because a user who enters a name usually wants to use the API.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (
@@ -150,7 +152,7 @@ extension TopicResolver {
     return try searcher.rank(request).map(\.address)
   }
 
-  /// Replaces quotation marks by spaces. Otherwise, they would end the phrase of the query.
+  /// Replaces quotation marks by spaces, because a quotation mark would end the phrase in the query.
   private static func phrase(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
@@ -173,7 +175,7 @@ extension TopicResolver {
     var candidate = Candidate(
       address: address, likeness: own, typedBytes: match.typedBytes(in: stored), opensDocument: false,
       kindRank: rank, order: order)
-    // Of a document's sections, only the first one with text stands for the document.
+    // Only the first section with text represents its document.
     let document = try contents.document(ofSection: address)
     let opening = try contents.sections(of: document).first {
       try !contents.section(at: $0).section.blocks.isEmpty
@@ -182,7 +184,7 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
-      // A document whose title is the name is preferred to a section whose heading is the name.
+      // A document with the name as its title is preferred to a section with the name as its heading.
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate

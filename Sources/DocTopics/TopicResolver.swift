@@ -3,10 +3,10 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Resolves a text that a user passes to `show`: finds the section or document that it stands for. The text may be a section id, a slug, a
-/// session and a moment, a path and a line, an API, or any words.
+/// Resolves an argument of `show` to a section or document. The argument may be a section id, a topic, a recording and a time, a path and a
+/// line, the name of an API, or any words.
 ///
-/// The possible forms of the text are tried in the order of the command-line contract, until one matches.
+/// The possible forms are tried in the order that the command-line reference states, until one matches.
 package struct TopicResolver {
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)
@@ -15,9 +15,9 @@ package struct TopicResolver {
 
   package struct Resolution: Sendable, Hashable {
     package var target: Target
-    /// Other targets that the text may stand for, likeliest first.
+    /// Other possible targets, likeliest first.
     package var others: [Target]
-    /// Whether only a search found the target. If so, the user may mean another one.
+    /// Whether the target is only the best hit of a search. If so, the user may mean another target.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -26,14 +26,14 @@ package struct TopicResolver {
       self.isGuess = isGuess
     }
 
-    /// Uses the first target, and keeps the rest as others. Fails if there is none.
+    /// Resolves to the first target, with the rest as `others`. Fails if there is no target.
     init?(_ targets: [Target]) {
       guard let first = targets.first else { return nil }
       self.init(first, others: Array(targets.dropFirst()))
     }
   }
 
-  /// What a text without a target looks like.
+  /// The form of a text that could not be resolved.
   package enum MissingForm: String, Sendable {
     case id, moment, file, line, topic
   }
@@ -42,14 +42,14 @@ package struct TopicResolver {
   /// A function that converts a name to its printed form, in which control characters are replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: a function that converts a name to its printed form. With it, users can enter names as they see them.
+  /// - Parameter shown: a function that converts a name to its printed form. Because of it, users can enter names as they were printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents that a text stands for by its form. For a section, this is the document that contains it. There are several documents only
-  /// if the text is the topic of all of them.
+  /// The documents to which a text refers by its form. If the text refers to a section, the result is the document that contains the section.
+  /// Several documents may have the same topic.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -63,12 +63,12 @@ package struct TopicResolver {
     }
   }
 
-  /// What a text without a target looks like: an id, a moment, a path or a topic; nil for any other text. A text that looks like one of these is
-  /// not searched for as words, because the hits would have nothing to do with it.
+  /// The form of a text that could not be resolved: an id, a time in a recording, a path or a topic; nil for any other text. A text with one of
+  /// these forms is not searched for as words, because the hits would be unrelated.
   ///
-  /// An id needs a number sign or a digit, because it would otherwise look like a word of eight letters. A number alone is an id. A path needs a
-  /// line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment needs a colon, or
-  /// the topic of a document before it.
+  /// An id needs a number sign or a digit, because an id without them would look like a word of eight letters. A number alone is an id. A path
+  /// needs a line, or folders and a file extension. A topic needs a slash, or hyphens between lower-case letters and digits. A time needs a
+  /// colon, or the topic of a document before its `@`.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { ByteClass.isDigit($0) })
@@ -86,15 +86,14 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text looks like an identifier in a series of documents: `SE-0302`. It must have several digits, because `UTF-8` is a
-  /// word.
+  /// Whether a text looks like the identifier of a document, such as `SE-0302`. Several digits are required, because of words like `UTF-8`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
     return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
       ?? false
   }
 
-  /// Whether a text is lower-case letters and digits with hyphens between them. Topics of documents have this form, and words do not.
+  /// Whether a text consists of lower-case letters and digits with hyphens between them. Documents' topics have this form, and words do not.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
@@ -103,7 +102,7 @@ package struct TopicResolver {
       }
   }
 
-  /// Topics and paths that are similar to a text without a target, most similar first.
+  /// Topics and paths that are similar to a text that could not be resolved, most similar first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
@@ -135,7 +134,7 @@ package struct TopicResolver {
     }
     let found = EditDistance.nearest(to: path, of: names, most: Self.mostNear)
     if !found.isEmpty || !isPath { return found }
-    // If no path is similar, a file in another folder may have a similar name.
+    // If no path is similar as a whole, files with a similar name in other folders are suggested.
     let file = Self.fileName(path)
     let nearFiles = Set(EditDistance.nearest(to: file, of: Set(names.map(Self.fileName)), most: 1))
     return Array(names.filter { nearFiles.contains(Self.fileName($0)) }.prefix(Self.mostNear))
@@ -147,10 +146,10 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text by its form alone. It is not tried as the name of an API or a heading, and not searched for.
+  /// Resolves a text by its form only, that is, neither as the name of an API or heading, nor by a search.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
-      // The same section may be in two indexes.
+      // Several indexes may contain the same section.
       let sections = try contents.sections(withID: id)
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
@@ -164,7 +163,7 @@ package struct TopicResolver {
 
   // MARK: Document identifiers
 
-  /// Resolves a text that is the identifier of a document and nothing else: `SE-0302`, `session 10072`.
+  /// Resolves a text that consists only of a document's identifier: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
@@ -173,8 +172,8 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). If several chapters have such a page, the page of the first chapter comes
-  /// first. Topics of manual pages have the form `ls-1`.
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). If several chapters have a page with the name, the page in the lowest
+  /// chapter is first. Topics of manual pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
@@ -198,7 +197,7 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// The maximum length of a page's name in bytes. File names cannot be longer.
+  /// The maximum length of a manual page's name in bytes. It equals the maximum length of a file name.
   private static let longestManualName = 255
 
   // MARK: Document and section
@@ -215,9 +214,9 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  // MARK: Session and moment
+  // MARK: Recording and time
 
-  /// Splits `session@moment`. Whether the moment is valid is not checked.
+  /// Splits `session@14:41` at the `@`. The time consists of digits and colons, but is not validated.
   private static func moment(_ text: String) -> (document: String, moment: Substring)? {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
@@ -240,7 +239,7 @@ package struct TopicResolver {
 
   // MARK: Path and line
 
-  /// The documents with this path, or, if there are none, the documents with this text as their topic.
+  /// The documents with this path. If there are none, the documents with this text as their topic.
   func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
@@ -250,8 +249,8 @@ package struct TopicResolver {
     }
   }
 
-  /// Resolves a path or `collection/path`, each with or without `:line`, or a document's topic with a line. The path may have more folders than
-  /// in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
+  /// Resolves a path or `collection/path`, each with or without `:line`, or a document's topic with a line. The path may have more leading
+  /// folders than the path in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text) {
@@ -261,7 +260,7 @@ package struct TopicResolver {
       }
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
-    // The text has no line, so the whole of it may be a path. Paths may contain colons.
+    // The whole text may be a path, because paths may contain colons.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
   }
 
@@ -283,7 +282,7 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// Splits `path:line`. Of the lines in `path:line-line`, the first is returned.
+  /// Splits `path:line`. For a range of lines (`path:3-9`), the first line is returned.
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
@@ -317,14 +316,14 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// By how many bytes an entered path and the path of a document differ; nil if they do not match. An exact match has a negative number: −2 if
-  /// the entered path includes the collection, −1 if it does not.
+  /// The number of bytes by which an entered path and a document's path differ in length; nil if they do not match. The number is negative for
+  /// an exact match: −2 if the entered path includes the collection, −1 if not.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
     if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
     if let difference = Self.difference(path, document.source[...]) { return difference }
-    // For a compressed file, the path may lack the last extension: `ls.1` for `man1/ls.1.gz`.
+    // The entered path may omit the extension of a compressed file: `ls.1` for `man1/ls.1.gz`.
     guard let ending = Self.compressed.first(where: document.source.hasSuffix) else { return nil }
     let unpacked = document.source.dropLast(ending.count)
     return Self.isSame(path, String(unpacked))
@@ -338,7 +337,7 @@ package struct TopicResolver {
     path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a text contains a slash, or ends with a short extension of lower-case letters and digits. It may contain spaces.
+  /// Whether a text, which may contain spaces, has a slash or ends with a short extension of lower-case letters and digits.
   static func looksLikePath(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if bytes.contains(UInt8(ascii: "/")) { return true }
@@ -348,7 +347,7 @@ package struct TopicResolver {
       && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
-  /// Whether a text is almost certainly a path, as `a.md:12`, `docs/a.md` and `docs/a.html#top` are.
+  /// Whether a text is almost certainly a path, such as `a.md:12`, `docs/a.md` or `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
@@ -357,7 +356,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// By how many bytes one path is longer than the other. Nil unless the longer path ends with a slash and the whole shorter path.
+  /// The number of bytes by which one path is longer than the other. Nil if the longer path does not end with `/` followed by the shorter path.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -371,8 +370,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line; nil for a line after the last section. A line between two sections belongs to the first of them. A line before all
-  /// sections, such as one of the front matter, belongs to the first section of the document.
+  /// The section at a line; nil for a line after the last section. A line between two sections belongs to the earlier section. A line before
+  /// all sections, such as in front matter, belongs to the document's first section.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

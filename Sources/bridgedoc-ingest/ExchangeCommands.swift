@@ -81,7 +81,7 @@ struct PackCommand: ParsableCommand {
   }
 }
 
-/// Creates an index from a pack.
+/// Creates an index from a pack, which is an index in a single file.
 struct Unpack: ParsableCommand {
   static let configuration = UnpackArguments.configuration
 
@@ -114,9 +114,11 @@ struct Unpack: ParsableCommand {
   }
 }
 
-/// Manages indexes of other people. They are in a folder beside the user's own index, and are searched together with that index.
+/// Manages mounted indexes, which other people made. They are in a folder beside the user's own index, and are searched together with that
+/// index.
 enum MountedIndexes {
-  /// Unpacks a pack into the folder of mounted indexes. For a path of an index folder, makes a link there instead.
+  /// Unpacks an index from a single file into the folder of mounted indexes. If the path is an index folder, makes a link to that folder
+  /// instead.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
@@ -158,7 +160,7 @@ enum MountedIndexes {
     }
   }
 
-  /// Removes a mounted index. If it is only a link to a folder, that folder is kept.
+  /// Removes a mounted index. If the index is only a link to a folder, the folder is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let folder = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })

@@ -2,7 +2,7 @@ import DocCodec
 import DocConsole
 import Foundation
 
-/// Converts system errors about files that are written to one-line messages.
+/// Turns system errors while a file is written into one-line messages for the user.
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {

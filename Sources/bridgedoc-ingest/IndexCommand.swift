@@ -193,7 +193,7 @@ struct Index: ParsableCommand {
     return Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
   }
 
-  /// Throws if files were skipped, whether for a fault or for a format that no reader knows.
+  /// With `--strict`, throws if files were skipped. Files are skipped because of an error, or because no reader knows their format.
   private func checkSkipped(_ report: IndexReport) throws {
     let count = report.filesSkipped + report.notUnderstood.count
     guard count > 0, arguments.strict else { return }
@@ -203,8 +203,8 @@ struct Index: ParsableCommand {
   }
 }
 
-/// Runs a command that changes an index. Commands that its errors suggest get the same `--index`. If a signal stops the command, the process
-/// ends by that signal, so that a shell sees the usual exit status.
+/// Runs a command that changes an index. Commands that an error message suggests get the same `--index` option. If a signal stops the command,
+/// the process ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {

@@ -53,7 +53,7 @@ struct Ingest: ParsableCommand {
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 
-  /// Explains each document: `result` has its repaired form, and `asItStands` its unrepaired form.
+  /// Explains how each document was recognised, and how its repaired form in `result` differs from its unrepaired form in `asItStands`.
   private static func explained(_ result: IngestResult, asItStands: IngestResult) -> [UInt8] {
     let recognitions = result.recognitions.map { IngestExplanation.text($0) }
     let documents = result.documents.map { document in
@@ -79,7 +79,7 @@ struct FileListing: WorkerReply {
     sections = result.documents.reduce(0) { $0 + $1.sections.count }
   }
 
-  /// The file was not read, because a worker was lost.
+  /// Creates the output for a file that was not read because its worker process was lost.
   init(lost file: SourceFile, _ message: String) {
     self.init(IngestResult(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)]))
   }

@@ -18,7 +18,8 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`; nil if there is no such document.
+  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`. If `asItStands` is nil, no differences
+  /// are shown.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
@@ -78,7 +79,7 @@ struct LineDifference {
 
   /// The number of unchanged lines that are shown on each side of a change.
   private static let context = 2
-  /// Upper bound on the number of lines that are compared. If there are more, all lines are shown as deleted and added, to save time.
+  /// Upper bound on the number of lines that are compared. If there are more lines, all of them are shown as deleted and added, to save time.
   private static let limit = 6000
 
   init(before: [String], after: [String]) {

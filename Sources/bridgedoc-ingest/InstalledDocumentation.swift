@@ -5,7 +5,7 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Documentation on this machine that `index --installed` lists. It is indexed only if the user names it.
+/// Documentation on this machine that `index --installed` lists. Such documentation is indexed only if the user names it.
 struct InstalledDocumentation {
   var name: String
   var what: String
@@ -13,7 +13,7 @@ struct InstalledDocumentation {
   var files = 0
   var bytes = 0
 
-  /// The usual places of documentation, for the system and for the user. In a pattern, `*` matches any name.
+  /// The usual locations of documentation, for the system and for the user. In a pattern, `*` matches any name.
   private static func places(_ home: String, _ data: String) -> [(what: String, pattern: String)] {
     let shares = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
     return shares.flatMap {
@@ -68,7 +68,7 @@ struct InstalledDocumentation {
 }
 
 extension [InstalledDocumentation] {
-  /// For each offer, lists its description, path and size, and the command that indexes it.
+  /// Lists the description, path and size of the documentation that was found, and the commands that index it.
   func report(asJSON: Bool, option: String) -> [UInt8] {
     func command(_ one: InstalledDocumentation) -> String {
       "bridgedoc index --installed \(ShellWord.list([one.name]))\(option)"

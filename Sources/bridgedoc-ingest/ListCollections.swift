@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. For a collection that the user cannot refresh, such as one from a pack, its origin. For a missing folder of the
-  /// user's own index, commands are suggested. They would not apply to other indexes.
+  /// The state of a collection in the user's own index. For a collection from elsewhere, such as a pack, its origin is returned instead. If the
+  /// folder of the collection is missing, the state suggests commands.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

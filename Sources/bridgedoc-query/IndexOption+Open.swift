@@ -10,7 +10,7 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes that the option names. `question` says what the command needs of an index on a server; nil if the command accepts no such index.
+  /// Opens the indexes that the option names. `question` describes what the command needs from indexes on servers; nil to refuse such indexes.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
@@ -25,7 +25,7 @@ extension IndexOption {
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Opens indexes. An unreadable index is an error if the user named it. If it is a default index, a warning is printed.
+  /// Opens indexes. An unreadable index is an error if the user named it. If a default index is unreadable, only a warning is printed.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {

@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per processor.
-/// Agents have a pool of their own, so that their long queries do not delay pages. Its threads run when the others wait.
+/// Agents have a second pool with threads of low priority, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -43,7 +43,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // After a request, a client may close its sending side. It still receives the reply.
+      // A client may close its sending side after a request. Such a client still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -95,8 +95,8 @@ private final class ConnectionLimit: ChannelDuplexHandler {
   }
 }
 
-/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. Requests that a client
-/// sends before it has the reply wait in the pipeline.
+/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. If a client sends a
+/// request before it has the reply to the previous one, the request waits in the pipeline.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -105,10 +105,9 @@ private final class WebConnection: ChannelInboundHandler {
   private static let mostBodyBytes = MCPSession.mostLineBytes
   /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
-  /// The time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
-  /// The time for which a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and
-  /// the client would not receive the reply 400.
+  /// The time for which a refused connection stays open for reading. If the connection were closed while the client is still sending, it would
+  /// be reset, and the client would not receive the reply 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -125,8 +124,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// Whether a request has been received and not yet completely answered.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that its search stops. If a client only closes its sending side, it still
-  /// receives its reply.
+  /// Tells the worker thread that the connection was reset, so that its search stops. A client that only closes its sending side still receives
+  /// its reply.
   private let state = State()
 
   init(workers: RequestWorkers, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {

@@ -7,7 +7,8 @@ import Foundation
 
 /// Counts words and pairs of adjacent words in the headings, paragraphs and list items of texts.
 struct PhraseTrainer {
-  /// Less frequent words and pairs are left out. With twice as many words, no more tables of unseen authors were recovered.
+  /// Words and pairs with fewer occurrences are left out. A lower limit, which kept twice as many words and pairs, did not improve results
+  /// outside the training data.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
@@ -47,7 +48,7 @@ struct PhraseTrainer {
     }
   }
 
-  /// How much more often this word begins or ends a phrase than an average word does, in quantised steps.
+  /// How often this word begins or ends a phrase, compared with an average word. The result is a quantised logarithm.
   private func edge(_ count: Int, of all: Int) -> UInt64 {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)
@@ -98,7 +99,7 @@ struct BitWriter {
     }
   }
 
-  /// Writes the bits that are left as the last byte.
+  /// Writes the remaining bits, padded with zeros. Each byte of the output has six bits.
   mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
   /// Appends entries in ascending order. The low bits of an entry are its payload.

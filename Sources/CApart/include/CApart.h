@@ -6,8 +6,8 @@
 /// The result of `bridgedoc_confine` has one of these bits for each restriction that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// Maps a number of 32 bits, initially 0. This process shares it with children that it forks later. Returns NULL if there is no memory.
-/// `bridgedoc_drop_shared_number` unmaps it.
+/// Allocates a 32-bit number, initially 0, in memory that this process shares with children that it forks later. Returns NULL if there is no
+/// memory. `bridgedoc_drop_shared_number` frees it.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
@@ -28,9 +28,9 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 /// Limits processor time to about `seconds` from now, or from a call at most two seconds ago. After that time, SIGXCPU ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
-/// Confines this thread and everything that it starts, for good. After that, only /dev/null can be opened for
-/// writing. Only files below the `count` paths of `readable`, and the system's programs and libraries, can be
-/// opened for reading. Network calls fail with EPERM. Files that are already open stay open.
+/// Permanently confines this thread and everything that it starts. After that, only /dev/null can be opened for writing. Only files below the
+/// `count` paths of `readable`, and the system's programs and libraries, can be opened for reading. Network calls fail with EPERM. Files that
+/// are already open stay open.
 ///
 /// Returns the restrictions that took effect; 0 if the system supports none of them.
 int bridgedoc_confine(const char *const *readable, int count);

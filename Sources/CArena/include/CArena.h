@@ -6,10 +6,11 @@
 
 #include <stddef.h>
 
-/// Adds a user to the thread's arena.
+/// Adds one to the number of users of the thread's arena.
 void bridgedoc_arena_open(void);
 
-/// Removes a user from the thread's arena. After the last user, all blocks are freed, but one chunk of memory is kept for later users.
+/// Subtracts one from the number of users of the thread's arena. After the last user, all blocks are freed, but one chunk of memory is kept for
+/// later users.
 void bridgedoc_arena_close(void);
 
 /// Allocates a zeroed block. Aborts the program if memory runs out, as cmark-gfm's own allocator does.

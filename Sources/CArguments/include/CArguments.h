@@ -4,5 +4,5 @@
 /// runs, and must not be changed.
 char *const *bridgedoc_arguments(void);
 
-/// Overwrites the passwords and parameters of addresses in the arguments, where `ps` and `/proc` show them to all users.
+/// Overwrites the passwords and parameters of URLs in the arguments. Otherwise, `ps` and `/proc` would show them to all users.
 void bridgedoc_hide_passwords(void);

@@ -1,11 +1,10 @@
 import DocCodec
 import DocModel
 
-/// Copies the undeleted documents of an index to another folder, as one segment. Only the order of the documents depends on how the index was
-/// built.
+/// Copies the undeleted documents of an index to another folder, as one segment. Only their order depends on how the index was built.
 package enum IndexExtract {
-  /// The root of a collection whose files are on another machine. It names a folder that does not exist, so a refresh reports that the
-  /// collection is missing. The collection's name is encoded as a single path component.
+  /// A placeholder root for a collection whose files are on another machine. The root is the path of a folder that does not exist, so a refresh
+  /// reports that the collection is missing. The last component is the collection's name, with slashes replaced.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
@@ -13,7 +12,7 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a real folder may begin like such a root.
+  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin like a placeholder root.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }
@@ -29,7 +28,7 @@ package enum IndexExtract {
     manifest.generation = 1
     manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
       var record = $0
-      // The real root would reveal a path on this machine.
+      // The real root is dropped, because it would reveal a path on this machine.
       record.root = noRoot(of: record.name)
       record.projects = []
       return record

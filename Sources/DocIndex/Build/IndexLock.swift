@@ -3,16 +3,16 @@ import DocSystem
 
 /// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, which the system releases even if the process crashes. The file is removed when the
-/// lock is released. A process may open the file just before it is removed. It detects this, and tries again with a new file.
+/// It is an advisory lock (`flock`) on the file `lock`. The system releases the lock even if the process crashes. The file is removed when the
+/// lock is released. A process that opened the file just before detects the removal, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. If so, and if the folder is empty when the lock is released, it is
-  ///   removed.
+  /// - Parameter isNew: whether the folder was created for this lock. If so, the folder is removed when the lock is released, unless it contains
+  ///   other files.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
@@ -53,12 +53,13 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // Closing the descriptor may not release the lock: a child process that another thread is starting may have a copy of the descriptor.
+    // The lock is released explicitly. Closing the descriptor may not release it, because a child process that is being started may have
+    // inherited the descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// The process id in the lock file, which the process with the lock wrote.
+  /// The id of the process that holds the lock, read from the lock file.
   private static func owner(_ descriptor: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

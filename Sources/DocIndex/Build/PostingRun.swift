@@ -1,7 +1,7 @@
 import DocCodec
 
-/// The postings of a batch of documents, in a temporary file of ascending terms. Merging batches gives a segment. Until then, postings are
-/// plain numbers, because only complete posting lists are encoded.
+/// The postings of a batch of documents, in a temporary file sorted by term. Runs are later merged into a segment. In a run, postings are stored
+/// as plain integers, because only the complete posting lists of a segment are compressed.
 ///
 ///     term  varint length, bytes
 ///     list  varint length of the rest of the list; for each posting
@@ -10,7 +10,7 @@ import DocCodec
 ///           varint  number of positions, if there are more than six
 ///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
-  /// A term, and the offset of its entry in the file.
+  /// A term, and the byte offset of its entry in the file.
   struct Mark: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int
@@ -23,10 +23,10 @@ struct PostingRun: Sendable, Hashable {
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// The value of the three bits that says that the number of positions follows as a varint.
+  /// If the three-bit number of positions has this value, the actual number follows as a varint.
   static let manyPositions: UInt8 = 7
 
-  /// A byte range that contains all entries from `first` up to, but not including, `end`. It may contain others.
+  /// A byte range that contains all entries from `first` up to, but not including, `end`, and perhaps some entries outside these bounds.
   func range(from first: [UInt8]?, to end: [UInt8]?) -> Range<Int> {
     var lower = 0
     var upper = length
@@ -40,7 +40,7 @@ struct PostingRun: Sendable, Hashable {
   }
 }
 
-/// Writes a `PostingRun`.
+/// Writes a posting run to its temporary file.
 struct PostingRunWriter {
   private let file: OutputFile
   private var pending = ByteWriter()
@@ -88,7 +88,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Completes the file, which stays for the merge. If it is never merged, the next writer of the index removes it.
+  /// Completes the file, and keeps it for the merge. If the merge never happens, the next writer of the index removes the file.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.finish()
@@ -107,7 +107,7 @@ final class PostingRunReader: TermStream {
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameter bytes: consecutive entries of a run. They must begin at or before `first`.
+  /// - Parameter bytes: consecutive entries of a run. The first entry must be at or before `first`.
   /// - Parameter shift: a number that is added to all section numbers.
   /// - Parameter path: the path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {

@@ -1,8 +1,8 @@
 import DocCodec
 import DocModel
 
-/// A batch of documents that is not merged into a segment yet. It consists of two temporary files of plain numbers: only complete posting
-/// lists are encoded, and only complete blocks of records compressed.
+/// A batch of documents that has not been merged into a segment yet. A run has one temporary file of postings and one of documents. These files
+/// are not compressed, because compression needs complete posting lists and complete blocks of records.
 ///
 /// The file *documents* contains for each document:
 ///
@@ -23,7 +23,7 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// Encodes what is known about a run besides its files. A worker sends this to its parent process.
+  /// Encodes the run's metadata, which a worker process sends to its parent. The files stay in the folder.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -35,7 +35,7 @@ extension Run {
   }
 
   /// - Parameter directory: the folder of the run's files.
-  /// - Parameter name: the name that the `RunWriter` of the worker had.
+  /// - Parameter name: the name with which the worker created its `RunWriter`.
   package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
     var numbers: [Int] = []
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
@@ -64,7 +64,7 @@ struct MergeSection {
   var lengthNorm: UInt8
   /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
   var fieldNorms: SIMD8<UInt8>
-  /// The range of the section's record in the bytes that `forEachDocument` passes.
+  /// The range of the section's record in the bytes that `forEachDocument` passes to its body.
   var record: Range<Int>
 }
 
@@ -80,11 +80,11 @@ protocol MergeSource: Sendable {
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
 
-  /// Ascending terms that divide the postings into pieces of about the same size.
+  /// Ascending terms that divide the postings into ranges of about the same size.
   func marks() throws(IndexError) -> [[UInt8]]
 
   /// A stream of the terms from `first` up to, but not including, `end`.
-  /// - Parameter shift: a number that is added to all section numbers.
+  /// - Parameter shift: an offset that is added to all section numbers.
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
   ) throws(IndexError) -> any TermStream
@@ -95,7 +95,7 @@ protocol TermStream: AnyObject {
   var term: [UInt8] { get }
 
   /// Moves to the next term; the first call moves to the first term.
-  /// - Returns: false at the end.
+  /// - Returns: false if there are no more terms.
   func advance() throws(IndexError) -> Bool
 
   /// Appends the current term's postings.

@@ -4,7 +4,7 @@ import DocText
 
 /// Writes documents to a run, in the order of their ordinals.
 ///
-/// The memory needed grows with the number of tokens. For a large index, several runs are written, which `SegmentMerger` merges.
+/// The memory needed grows with the number of tokens. A large index is therefore written as several runs, and `SegmentMerger` merges the runs.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -15,7 +15,7 @@ public final class RunWriter {
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
-  /// The numbers of filter terms that occur in many sections, such as kinds.
+  /// Caches the term numbers of filter terms that many sections share, such as document kinds.
   private var filterNumbers: [ByteString: UInt32] = [:]
   private var availabilityNumbers: [SystemAvailability: UInt32] = [:]
 
@@ -23,17 +23,17 @@ public final class RunWriter {
   /// - Parameter name: a name for temporary files. No other writer may use it.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
-    // Opens the two files now, because a confined worker cannot open files later.
+    // Opens the two files now, because a worker in the sandbox cannot open files later.
     do {
       documents = try OutputFile(path: path + "-documents.tmp")
       postings = try PostingRunWriter(path: path + "-postings.tmp")
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// How many occurrences of terms were added. Each takes about 24 bytes of memory.
+  /// The number of term occurrences added so far. Each occurrence takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
 
-  /// Adds a document. Texts above the limits of an index are cut.
+  /// Adds a document. Texts that exceed `StoredLimits` are cut.
   /// - Returns: the source path of the document in the index.
   @discardableResult
   public func add(_ document: Document, collection: String) throws(IndexError) -> String {
@@ -52,7 +52,7 @@ public final class RunWriter {
     DocumentRecord(document, collection: collection).encode(into: &pending)
     pending.varint(document.sections.count)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
-    let standings = SectionStanding.ofSections(in: document)
+    let standings = SectionStanding.ofSections(in: document, collection: collection)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
     let availability = SectionAvailability(
@@ -90,7 +90,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what can be stored. The index is made from the reduced document, so that it can be rebuilt from what it stores.
+  /// Reduces a document to what an index can store. The reduced document is indexed, so that the index can be rebuilt from its stored documents.
   /// - Returns: the encoded records of the sections.
   private static func makeStorable(_ document: inout Document) -> [[UInt8]] {
     var targets = document.linkNumbers
@@ -115,10 +115,10 @@ public final class RunWriter {
     }
   }
 
-  /// The maximum number of ids that are tried for a section. If none of them is unused, two sections of the document have the same id.
+  /// The maximum number of ids that are tried for a section. If all of these ids are taken, two sections of the document have the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. Further ids are derived until the high bits differ from those of all earlier sections of the document.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, other ids are tried (up to `mostDraws`).
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -128,7 +128,7 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section consists only of a heading, and this heading is the document's title or in the next section's path. Such a section is
+  /// Whether a section has no text, and its heading is the document's title or part of the next section's heading path. Such a section appears
   /// in outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
@@ -161,15 +161,15 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Assigns a range of positions to each field, and writes the section's norms. A norm rounds the field's length up. The range has this rounded
-  /// length, so that the field of a position can be found from the norms alone.
+  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes the length of a field, rounded up. The range has
+  /// the rounded length, so that the norms alone determine the field of a position.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout
     var quarters: UInt64 = 0
     var norms: [UInt8] = []
     for field in Field.allCases {
-      // Gaps between blocks count as well, so a field may have more positions than tokens.
+      // The gaps between blocks take positions too, so a field may have more positions than tokens.
       let start = layout.starts[Int(field.rawValue)]
       let extent = tokens.tokens(of: field).last.map { $0.position - start + 1 } ?? 0
       norms.append(LengthNorm.norm(min(extent, LengthNorm.maximum)))
@@ -216,7 +216,7 @@ public final class RunWriter {
     return number
   }
 
-  /// Completes the files of the run. If they are never merged, the next writer of the index removes them.
+  /// Completes the files of the run. If the run is never merged, the next writer of the index removes the files.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)

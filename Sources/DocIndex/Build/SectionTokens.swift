@@ -1,14 +1,14 @@
 import DocModel
 import DocText
 
-/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's documentation, three quarters of the text of
-/// a batch occur earlier in the batch. A text is therefore analysed only once, and its tokens are cached.
+/// Tokenizes sections, and represents terms by numbers. The tokens of a text are cached, because documentation repeats itself: in Apple's
+/// documentation, three quarters of the text in a batch occur earlier in the same batch.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
     /// The number of the term in the term table.
     var term: UInt32
-    /// The position in the section, or in its own text if the token is cached. The highest bit is set if the token is part of an identifier.
+    /// The position in the section (or in the text, if the token is cached). The highest bit is set for a part of an identifier.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31
@@ -19,7 +19,7 @@ struct SectionTokens {
 
   /// The maximum length of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// The maximum size of the cache. Only unusually large files reach it.
+  /// The limits on the bytes of all cached texts and on the number of their tokens. Only unusually large batches reach these limits.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
@@ -36,13 +36,13 @@ struct SectionTokens {
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// For each term in a title, by number, whether it is a stop word.
+  /// Caches whether a term is a stop word. The keys are the numbers of terms that occur in titles.
   private var stopWords: [UInt32: Bool] = [:]
 
   /// A cache of analysed texts.
   private struct KnownTexts {
     var texts = TermTable()
-    /// For each text, by number, the range of its tokens in `kept` and the position after its last token.
+    /// For each text in `texts`, by its number, the range of its tokens in `kept` and the position after its last token.
     var ranges: [(tokens: Range<UInt32>, end: UInt32)] = []
   }
 
@@ -102,7 +102,7 @@ struct SectionTokens {
     return position + range.end
   }
 
-  /// Adds the tokens of a text.
+  /// Fills the buffer with the tokens of a text.
   /// - Returns: the position after the last token.
   private mutating func analyze(_ text: Span<UInt8>, as field: Field, _ terms: inout TermTable) -> UInt32 {
     buffer.removeAll()
@@ -121,13 +121,13 @@ struct SectionTokens {
     }
   }
 
-  /// The maximum number of words of a title that are searched for in a body. Each word of the body is compared with all of them. Swift
-  /// Evolution's longest title has 17 words.
+  /// The maximum number of title words that are searched for in a body. The limit bounds the time, because each word of the body is compared
+  /// with all title words. The longest title in Swift Evolution has 17 words.
   private static let mostTitleWords = 32
 
-  /// The share of the words of the document's title that the section's body contains, in 255ths.
+  /// The share of the document title's words that the section's body contains, on a scale from 0 to 255.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // In the title field, the outer headings follow the title after a gap in the positions. They are ignored.
+    // In the title field, the outer headings follow the title after a gap in the positions. Only the title's own words are used.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

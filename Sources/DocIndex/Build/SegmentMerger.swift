@@ -5,20 +5,20 @@ import DocText
 
 /// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {
-  /// The maximum total size of the records of a *small* segment. All records of such a segment are in one block.
+  /// The maximum total size of the records of a *small* segment. The records of a small segment are in one block.
   public var smallSegment = SegmentFormat.smallSegment
   /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment is needed only for a few queries. It is then written fast, and not synchronized to disk.
+  /// Whether the segment is needed only for a few queries. If so, the segment is compressed at a low level and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Merges runs and segments into one segment. No other type writes segments. The order of sources and of their documents is kept.
+/// Merges runs and segments into one segment. All segments are written by this type. Documents stay in the order of the sources.
 ///
-/// The memory needed is that for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
+/// The merge needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter
@@ -62,7 +62,7 @@ struct SegmentMerger {
     }
   }
 
-  /// The maximum number of blocks or ranges that are collected for the threads.
+  /// The maximum number of blocks or ranges that are collected before the threads process them in parallel.
   private var window: Int { max(1, jobs * 16) }
 
   private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
@@ -108,7 +108,7 @@ struct SegmentMerger {
     }
   }
 
-  /// Adds a document to the counts, to the norms, and to the parts *documents* and *document index*.
+  /// Adds a document to the counts and norms, and to the parts *documents* and *document index* of the segment.
   private mutating func add(
     _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
   ) throws(IndexError) {
@@ -143,7 +143,7 @@ struct SegmentMerger {
     return number
   }
 
-  /// Compresses blocks in parallel, and writes them in their order.
+  /// Compresses blocks in parallel, and writes them in order.
   private func write(
     _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
   ) throws(IndexError) {

@@ -78,7 +78,8 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. A run takes twice as many bytes for the same lists.
+  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. Half the interval is used because a posting list
+  /// takes about half as many bytes in a segment as in a run.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -2,11 +2,11 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files. With it, an update reads only changed files. It is stored in the file `sources` of the index
+/// The catalog of indexed files. With the catalog, an update reads only changed files. The file `sources` of the index contains the catalog
 /// (docs/index-format.md, *sources*).
 ///
-/// If the catalog is missing, damaged or of another generation, an update reads all files. The records of a collection are decompressed
-/// together. If a collection is unchanged, its records are copied in compressed form.
+/// If the catalog is missing, damaged or of another generation, an update reads all files. The records of each collection are compressed
+/// together, so that the records of an unchanged collection can be copied without decompression.
 public struct SourceCatalog: Sendable, Hashable {
   /// The records of a collection.
   private struct Entry: Sendable, Hashable {
@@ -21,10 +21,10 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// The compression level. It is low, because all records of a collection are compressed again whenever one of its files has changed.
+  /// The compression level. The level is low, because a change of one file requires compressing all records of its collection again.
   private static let level: Int32 = 3
-  /// The maximum size of a collection's records before compression, and their maximum compression ratio. The size suffices for ten million
-  /// files. The ratio is low because, besides the path, each record has eight bytes that hardly compress.
+  /// The maximum size in bytes of a collection's records before compression (enough for ten million files), and (`mostRatio`) their maximum
+  /// compression ratio. The ratio can be low, because each record contains two hashes, which hardly compress.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
@@ -46,7 +46,7 @@ public struct SourceCatalog: Sendable, Hashable {
   }
 
   /// Sets the records of a collection.
-  /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the present ones.
+  /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the current records and change only the time.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
@@ -117,7 +117,7 @@ extension SourceCatalog {
       var tail = ByteReader(bytes, from: end)
       guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
       var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
-      // A catalog of another version or generation is not damaged, but it says nothing about the present documents.
+      // A catalog of another version or generation is not damaged, but it does not describe the current documents.
       guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
       else { return nil }
       var catalog = SourceCatalog()

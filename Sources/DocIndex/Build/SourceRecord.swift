@@ -8,7 +8,7 @@ public struct SourceRecord: Sendable, Hashable {
     case none
     /// One or more documents that have the path of the file as their source path.
     case own
-    /// Documents from members of an archive. Their source paths are given.
+    /// Documents made from members of an archive. The values are the documents' source paths.
     case members([ByteString])
   }
 
@@ -19,7 +19,7 @@ public struct SourceRecord: Sendable, Hashable {
   public var stamp: UInt32
   /// A hash of the file's bytes; 0 if the file could not be read.
   public var contentHash: UInt32
-  /// Whether the file was read in the clock tick of its last change. A further change in this tick would not change its times.
+  /// Whether the file was changed in the clock tick in which it was read. A further change in the same tick would not alter the file's times.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -42,7 +42,7 @@ public struct SourceRecord: Sendable, Hashable {
   public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     for word in [UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode] {
-      // The finaliser of MurmurHash3.
+      // Mixes the bits like the finaliser of MurmurHash3.
       hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
       hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
     }
@@ -59,12 +59,12 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// Encodes the records of a collection, sorted by path. Paths are prefix-coded: each path, of a file or of a member, is stored as the length
-/// of the prefix that it shares with the previous path, and the remaining bytes.
+/// Encodes the records of a collection, sorted by path. Paths are front-coded: each path is stored as the length of the prefix that it shares
+/// with the previous path, followed by the remaining bytes.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// The maximum length of a path, and the maximum total length of all paths per encoded byte. A path may lead through four nested archives, and
-  /// each byte that is not UTF-8 is stored as three bytes.
+  /// The maximum length of a path, and (`longestPaths`) the maximum total length of all paths, divided by the number of encoded bytes. The limit
+  /// on a path allows for four nested archives, and for bytes that are not UTF-8, each of which is stored as three bytes.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -103,7 +103,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A shared prefix takes no bytes, so a forged catalog could stand for paths of any length. `room` limits their total length.
+      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is what further paths may take.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

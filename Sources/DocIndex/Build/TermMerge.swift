@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Merges the terms of several sources, and encodes their posting lists. Terms are divided into ranges that can be encoded in parallel.
+/// Merges the terms of several sources, and encodes the merged posting lists. The terms are divided into ranges that can be encoded in parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
@@ -21,12 +21,12 @@ struct TermMerge: Sendable {
   private let shifts: [UInt32]
   private let lengthNorms: [UInt8]
   private let fieldNorms: [UInt8]
-  /// The first term of each range except the first range.
+  /// The first term of each range, except that of the first range.
   private let borders: [[UInt8]]
 
   /// - Parameter sources: the sources, in the order of their sections.
   /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
-  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range have about a megabyte.
+  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range take about one megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -42,7 +42,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes, so the lists between every n-th mark and the next one have about the same size.
+    // The marks of a source are evenly spaced in its lists, so ranges with the same number of marks have about the same size.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)
@@ -56,16 +56,16 @@ struct TermMerge: Sendable {
   func encode(range number: Int) throws(IndexError) -> EncodedTerms {
     let first = number > 0 ? borders[number - 1] : nil
     let end = number < borders.count ? borders[number] : nil
-    var streams: [StandingStream] = []
+    var streams: [PositionedStream] = []
     for (source, shift) in zip(sources, shifts) {
-      if let stream = try StandingStream(try source.terms(from: first, to: end, shift: shift)) {
+      if let stream = try PositionedStream(try source.terms(from: first, to: end, shift: shift)) {
         streams.append(stream)
       }
     }
     var result = EncodedTerms()
     var writer = PostingListWriter()
     var list = TermPostings()
-    while let term = StandingStream.leastTerm(of: streams) {
+    while let term = PositionedStream.leastTerm(of: streams) {
       list.removeAll()
       let key = TermTable.sortKey(term)
       for index in streams.indices where streams[index].key == key && streams[index].stream.term == term {
@@ -87,8 +87,8 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream with its current term. The lowest term is found by a linear scan, because there are few streams.
-private struct StandingStream {
+/// A stream positioned at a term. The lowest term of all streams is found by a linear scan, because there are few streams.
+private struct PositionedStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
   /// The result of `TermTable.sortKey` for the current term.
@@ -106,7 +106,7 @@ private struct StandingStream {
     key = TermTable.sortKey(stream.term)
   }
 
-  static func leastTerm(of streams: [StandingStream]) -> [UInt8]? {
+  static func leastTerm(of streams: [PositionedStream]) -> [UInt8]? {
     guard let least = streams.lazy.map(\.key).min() else { return nil }
     return streams.lazy.filter { $0.key == least }.map(\.stream.term).min { $0.lexicographicallyPrecedes($1) }
   }

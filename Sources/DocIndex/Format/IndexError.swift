@@ -8,7 +8,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case damaged(path: String, part: String?, reason: String)
   /// Another version of the format or of the analyzer made the file.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// This program does not know a record that is marked as required.
+  /// The manifest contains a record that this program does not know and must not skip.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
@@ -19,7 +19,7 @@ public enum IndexError: Error, Hashable, Sendable {
 }
 
 extension IndexError: CustomStringConvertible {
-  /// One line with the problem, the path and the remedy.
+  /// A message in one line, with the problem, the path and the remedy.
   public var description: String {
     switch self {
     case .missing(let directory):
@@ -45,7 +45,7 @@ extension IndexError: CustomStringConvertible {
     }
   }
 
-  /// How to repair a damaged index. The manifest lists the folders to index again; if the manifest is damaged, only the user knows them.
+  /// Advice on repairing a damaged index. If the manifest is intact, the index can be rebuilt, because the manifest lists the indexed folders.
   private static func wayOut(_ path: String) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let folder = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
@@ -57,7 +57,7 @@ extension IndexError: CustomStringConvertible {
       "move \(folder) away, then run 'bridgedoc index PATH' with --index \(folder) to index your folders again"
   }
 
-  /// Turns an error of a codec into an error with the path and the part of the file.
+  /// Converts a codec's error to an error with the file's path and part.
   @usableFromInline package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }

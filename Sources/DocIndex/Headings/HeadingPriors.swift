@@ -1,22 +1,22 @@
 import DocCodec
 
-/// The priors of headings that many documents of an index share. Only undeleted documents count: the counts of all segments are added, and
-/// those of deleted documents subtracted. The result is the same for any division into segments. Not thread-safe.
+/// Computes priors for headings that recur in many documents. A prior above 1 means that sections with the heading are usually about the
+/// document's subject. Priors are computed from undeleted documents, for all segments together. Not thread-safe.
 public final class HeadingPriors {
-  /// A heading recurs if at least `leastDocuments` documents and at least the share `leastShare` of all documents have it.
+  /// A heading is recurring if it occurs in at least `leastDocuments` documents, and in at least the fraction `leastShare` of all documents.
   package static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// Additive smoothing: each heading counts as having this many more sections, which are average.
+  /// Additive smoothing: each heading's mean is computed as if it had this many additional sections with the average share.
   private static let smoothing = 10.0
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// For each hash of a heading, the counts in deleted documents.
+  /// The counts of sections in deleted documents, by the hash of the heading. They are subtracted from the stored counts.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
-  /// The counts of the larger indexes from which samples were taken.
+  /// The counts of the larger indexes from which the opened samples were taken; empty if no sample is open.
   private let populations: [Population]
-  /// The mean share of title words over all sections with a heading.
+  /// The mean title-word share (`HeadingCounts.sum`) of all sections with a heading.
   private let average: Double
   private var known: [UInt32: Double?] = [:]
 
@@ -52,8 +52,8 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in all sections with this heading,
-  /// divided by the mean in all sections with any heading. It is nil if the heading does not recur.
+  /// The prior of a section's heading, and the section's standing. The prior is the mean title-word share of all sections with this heading,
+  /// divided by the mean share of all sections with any heading. If the heading is not recurring, the prior is nil.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

@@ -2,11 +2,12 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Counts of the sections that have a certain heading, or of all sections with a heading.
+/// Counts over the sections with a certain heading, or over all sections with a heading.
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// The sum of the shares of title words. The share of a section is a number from 0 to 15.
+  /// The sum of the sections' title-word shares. A title-word share is the share of the document title's words that a section contains, on a
+  /// scale from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
@@ -24,20 +25,20 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores: for each section, a hash of its heading, and the share of the title's words that its
-/// text contains; for each heading, the sums over the sections with this heading.
+/// Collects the data on headings that a segment stores. For each section, these are a hash of its heading, and the share of the title's words
+/// that the section's text contains; for each heading, the sums over the sections with this heading.
 ///
-/// From this data, `HeadingPriors` determines which headings usually have answers below them ("Introduction"), and which have formalities
-/// ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
+/// From this data, `HeadingPriors` determines below which headings answers are common ("Introduction") or rare ("Source compatibility"). For the
+/// format, see the part *headings* in docs/index-format.md.
 struct HeadingStatistics {
-  /// The stored data on a section's heading.
+  /// The stored data on a section: the hash of its heading, its title-word share and its standing.
   struct Mark: Sendable, Hashable {
-    /// Bits 0–3: standing. Bits 4–7: share of title words. Bits 8–23: hash of the heading, or 0 if the section has none.
+    /// Bits 0–3: standing. Bits 4–7: title-word share. Bits 8–23: hash of the heading, or 0 if the section has no heading.
     var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
-    /// The mark of a section that has no heading of its own.
+    /// Creates the mark of a section that has no heading of its own.
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
     /// - Parameter heading: the section's own heading.
@@ -53,8 +54,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// The width of a heading's hash in bits. With a hundred thousand headings, a few have the same hash. This adds only a few sections to the
-  /// hundreds of sections that a recurring heading has (`HeadingPriors`).
+  /// The width of a heading's hash in bits. Among a hundred thousand headings, only one or two others have the same hash as a given heading. If
+  /// the given heading occurs in hundreds of sections, the sections of the other headings hardly change the sums.
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -66,7 +67,7 @@ struct HeadingStatistics {
   /// For each heading, by hash, the last document in which it occurred.
   private var lastDocument: [UInt32: Int] = [:]
 
-  /// Adds a section. The sections of a document must be added one directly after the other.
+  /// Adds a section. All sections of a document must be added consecutively.
   mutating func add(_ mark: Mark, document: Int) {
     marks.append(mark)
     guard mark.hash != 0 else { return }
@@ -103,19 +104,19 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// The sums over all sections with a heading, including deleted sections. `documents` is not counted and stays 0.
+  /// The sums over all sections with a heading, including deleted sections. The number of documents is not stored, so `documents` is 0.
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
   private var marks: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if its sums or its size are invalid.
+  /// - Throws: `CodecError` if the sums or the size of the part are invalid.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.view = view
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
-    // The share of title words of each section is at most 15.
+    // The title-word share of each section is at most 15.
     guard sections <= sectionCount, sum <= 15 * sections else {
       throw .malformed("the sums of all headings", offset: 0)
     }

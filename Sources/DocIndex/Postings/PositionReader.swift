@@ -1,27 +1,27 @@
 import DocCodec
 
-/// Reads the positions of the posting at a `PostingCursor`. All previous postings of the same group are decoded first.
+/// Reads the positions of the posting at a `PostingCursor`. Positions are encoded in groups of postings (`SegmentFormat.positionGroup`), so the
+/// positions of all earlier postings in the group are decoded first.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
-  /// The current group: the index of its block, and the index of its first posting.
+  /// The current group: the index of its block, and the index of the group's first posting in this block.
   private var block = -1
   private var first = 0
-  /// The bit offset of the group's first posting that is not decoded.
+  /// The bit offset of the next posting to decode in the group.
   private var nextBit = 0
-  /// How many elements of `values` are decoded positions; the rest is spare. A posting with the same positions as the previous one adds none.
+  /// The number of elements of `values` in use; the rest is spare capacity. A posting with the same positions as the previous posting adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions in `values`, and the section to whose layout these positions belong.
+  /// For each decoded posting, the range of its positions in `values`, and the section to whose field layout these positions refer.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
-  /// The index in the group of the first posting whose positions are still in `values`.
+  /// The first posting whose positions are still in `values`, as an index within the group.
   private var firstKept = 0
-  /// The maximum number of positions that are kept for a group. A section whose positions are all occupied takes no bits, so a few bytes may
-  /// decode to many positions. Above this number, only the positions of the last posting are kept. A group then never needs more memory than
-  /// two postings.
+  /// The maximum number of decoded positions that are kept for a group. Beyond it, only the positions of the last posting are kept. The limit is
+  /// needed because a few bytes may decode to many positions: a term that has all positions of a section takes no bits.
   private static let mostKept = 1 << 18
-  /// How many spare elements are allocated for `values`: enough for most groups.
+  /// The spare capacity with which `values` is allocated. It is enough for most groups.
   private static let room = 256
 
   /// - Parameter positions: the bytes of the term's positions.
@@ -31,7 +31,7 @@ public struct PositionReader {
     self.norms = norms
   }
 
-  /// Appends the positions of a posting in ascending order: the posting at `cursor.index` in the cursor's decoded block.
+  /// Appends, in ascending order, the positions of the posting at `cursor.index` in the cursor's decoded block.
   public mutating func appendPositions(
     at cursor: PostingCursor, to positions: inout [UInt32]
   ) throws(CodecError) {
@@ -54,7 +54,7 @@ public struct PositionReader {
     try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
-  /// Appends the positions of a posting. If they belong to the layout of another section, they are converted to that of `section`.
+  /// Appends the positions of a posting. If they refer to the field layout of another section, they are converted to the layout of `section`.
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {

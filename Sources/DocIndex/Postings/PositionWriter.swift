@@ -61,7 +61,7 @@ struct PositionWriter {
     return offset
   }
 
-  /// Whether two postings have the same positions, measured from the starts of their fields.
+  /// Whether two postings have the same positions relative to the starts of their fields.
   private static func isSame(
     _ positions: ArraySlice<UInt32>, in fields: SectionFields, as others: ArraySlice<UInt32>,
     in otherFields: SectionFields
@@ -77,8 +77,8 @@ struct PositionWriter {
   }
 }
 
-/// Encodes how many positions a posting has, relative to an expected number. The expected number follows from the frequency code; it is right
-/// if all positions are in the body, as in most postings.
+/// Encodes the number of positions of a posting as the difference from an expected number, which is derived from the frequency code. The
+/// expected number is exact if all occurrences are in the body, as they usually are.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))

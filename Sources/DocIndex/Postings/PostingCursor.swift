@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Memory into which a cursor decodes a block: 128 section numbers and 128 frequency codes.
+/// A buffer into which a cursor decodes a block of 128 section numbers and 128 frequency codes.
 public final class PostingBuffer {
   fileprivate let memory = FixedMemory<UInt32>(2 * BitPacking.blockSize, repeating: 0)
 
@@ -29,12 +29,12 @@ public struct PostingCursor {
   public private(set) var isDecoded = false
   /// The current block in encoded form; nil after its frequency codes are decoded.
   private var packed: PostingBlock?
-  /// The index of the current posting in the decoded block. The caller advances it.
+  /// The index of the current posting in the decoded block. Callers advance it.
   public var index = 0
 
   private let view: ByteView
   private let buffer: PostingBuffer
-  /// The skip table; nil if the list has less than a full block.
+  /// The skip table; nil if the list is shorter than a full block.
   public let skipTable: SkipTable?
   private let sectionCount: Int
 
@@ -67,7 +67,7 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of a block; `.max` after the last block. Without a skip table, a list has a single block, which is decoded already.
+  /// The last section of a block; `.max` after the last block. A list without a skip table has a single block, which is always decoded.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -79,7 +79,7 @@ public struct PostingCursor {
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skipTable == nil
-    // A galloping search: it reaches a near target in few steps, and a far one in logarithmic time.
+    // A galloping search reaches a near target in few steps, and a far one in logarithmic time.
     var step = 1
     var low = block
     while low + step < blockCount, lastSection(ofBlock: low + step) < target {
@@ -104,7 +104,6 @@ public struct PostingCursor {
     isDecoded = false
   }
 
-  /// Moves to the next block.
   public mutating func nextBlock() {
     block += 1
     index = 0
@@ -118,7 +117,7 @@ public struct PostingCursor {
     packed = nil
   }
 
-  /// Decodes the sections of the current block, but not its frequency codes. `code(at:)` reads single codes.
+  /// Decodes the sections of the current block, but not its frequency codes, which `code(at:)` reads one by one.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -145,7 +144,7 @@ public struct PostingCursor {
   /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The search has no branches, which would often be mispredicted. The elements from `count` on are greater than all sections.
+    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all section numbers.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -185,8 +184,8 @@ public struct PostingCursor {
     for position in count..<BitPacking.blockSize { sections[position] = .max }
   }
 
-  /// Moves to the first posting whose section is at least `target`, and decodes the sections of its block. `code(at: index)` then returns its
-  /// frequency code.
+  /// Moves to the first posting whose section is at least `target`, and decodes the sections of the posting's block. `code(at: index)` then
+  /// returns the posting's frequency code.
   /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
@@ -202,7 +201,7 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The range of bytes with the positions of the current block. It is relative to the start of the term's positions.
+  /// The range of bytes with the positions of the current block. The range is relative to the start of the term's positions.
   /// - Parameter size: the number of bytes that all positions of the term take.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size

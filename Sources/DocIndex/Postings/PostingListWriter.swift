@@ -10,7 +10,7 @@ package struct PostingListWriter {
 
   /// Encodes a list. The result is in `postings` and `positions` until the next call.
   /// - Parameter norms: the norms of the weighted lengths of all sections.
-  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. They are used only if the list has positions.
+  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. Only a list with positions needs these norms.
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
@@ -32,7 +32,7 @@ package struct PostingListWriter {
     postings.append(data.bytes)
   }
 
-  /// Writes the skip entry of a block, before the block itself is encoded.
+  /// Writes the skip table entry of a block. Call it before the block is encoded, because the entry contains the offset of the block.
   private mutating func writeSkipEntry(_ list: TermPostings, _ range: Range<Int>, norms: [UInt8]) {
     postings.u32(list.sections[range.upperBound - 1])
     postings.u8(list.codes[range].max() ?? 0)
@@ -60,7 +60,7 @@ package struct PostingListWriter {
     data.append(bits.bytes)
   }
 
-  /// Encodes a list that the index does not store: that of a phrase, a prefix, or a word in a single field. It can be ranked like a stored list.
+  /// Encodes a list that the index does not store (of a phrase, a prefix, or a word in a single field), so that it is ranked like stored lists.
   /// - Parameter postings: sections in ascending order, each with its weighted frequency, in quarters of an occurrence in body text.
   /// - Parameter norms: the norms of the weighted lengths of the segment's sections.
   package static func list(_ postings: [(key: UInt32, value: UInt32)], norms: [UInt8]) -> ByteView {

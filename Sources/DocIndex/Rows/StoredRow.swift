@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 import DocText
 
-/// A section in a database, with everything that an index would store for it.
+/// A section as a row of a database, with everything that an index would store for the section.
 ///
 ///     facts     u24 part of the section's id, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length,
 ///               5 × u8 norms of its fields
@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of some rows, which are those with the highest scores. The score of a term is a sum over all rows: the term's
-  /// share of the tokens in the row's section, multiplied by the weight of the row.
+  /// The terms that characterise some rows best, best first. A term's score is the sum, over all rows, of the row's weight multiplied by the
+  /// term's share of the section's tokens.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -112,15 +112,15 @@ package struct StoredRow: Sendable, Hashable {
   public static let lengthNormOffset = 6
   /// The norm of the section's weighted length; 0 if the section is not searchable.
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
-  /// The part of the section's id that no other section of the document has.
+  /// The part of the section's id that is unique within its document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// The hash of the heading (0 without a heading), and the share of title words in the text (`HeadingStatistics.Mark.share`).
+  /// The hash of the heading (0 without a heading), and the section's title-word share (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
   }
 
-  /// A function that returns the field to which a position belongs.
+  /// Returns a function that maps a position to its field.
   package func fields() -> @Sendable (UInt32) -> Field {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
@@ -156,7 +156,7 @@ package struct StoredDocument: Sendable {
 
   package func id(of row: StoredRow) -> SectionID { SectionID(section: row.idPart, document: record.idPart) }
 
-  /// The same document in a collection of another name.
+  /// Returns the document as part of another collection, with changed filter terms and a new digest.
   /// - Throws: `CodecError` for invalid rows.
   package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {
     var renamed = self
@@ -177,7 +177,7 @@ package struct StoredDocument: Sendable {
     return renamed
   }
 
-  /// Analyses documents as for an index, and returns their rows.
+  /// Analyses documents in the same way as for an index, and returns their rows.
   /// - Parameter directory: a folder for temporary files.
   package static func of(
     _ documents: [(document: Document, collection: String)], scratch directory: String
@@ -242,14 +242,14 @@ package struct StoredDocument: Sendable {
   }
 }
 
-/// Rows of documents as an input of a merge.
+/// Rows of documents, as the source of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
   private let lists: [(term: [UInt8], postings: TermPostings)]
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameter documents: documents with those of their rows that are to be included. Documents and rows must be in ascending order.
+  /// - Parameter documents: the documents, each with the rows to include. Documents and rows must be in ascending order.
   /// - Parameter isWanted: a function that returns whether a term is kept. Filter terms are kept in any case.
   /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
@@ -345,7 +345,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index that contains only these rows, as a sample with the counts of the larger index.
+  /// Writes an index of these rows only. The manifest marks the index as a sample, and contains the counts of the larger index.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

@@ -1,18 +1,18 @@
 import DocModel
 
-/// A collection of an index: its root, its files, and the versions of the programs that made it.
+/// A collection of an index, with its root, its files, and the versions of the readers and the analyzer that made it.
 public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
-  /// If single files were indexed, their paths below the root; empty if the collection is the whole folder.
+  /// The paths of the files below the root, if only certain files were indexed; empty if the whole folder was indexed.
   public var files: [ByteString] = []
-  /// Patterns for the files of the collection, as in a `.gitignore` of the root. Without patterns, all files belong to it.
+  /// Patterns of the files to index, as in a `.gitignore` of the root. Without patterns, all files are indexed.
   public var include: [ByteString] = []
-  /// Patterns for files that are not part of the collection.
+  /// Patterns of files to leave out.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents. Each is a tool and a folder, written like `root` (`swift:../app`).
-  /// `index --project` adds, changes and removes collections that have projects. The user has added all other collections.
+  /// The projects that depend on the package documented in this collection. Each consists of a build tool and a folder (`swift:../app`); the
+  /// folder is stored like `root`. Collections with projects are managed by `index --project`; all others were added by the user.
   public var projects: [ByteString] = []
   /// The version of the readers that made the documents.
   public var readers: Int
@@ -26,7 +26,7 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
-  /// Whether a root has a form that `root(_:writtenIn:)` produces: an absolute path, or a relative one with `..` at most at its start.
+  /// Whether a root has one of the forms that `root(_:writtenIn:)` produces: an absolute path, or a relative one with `..` only at its start.
   private static func isPlain(_ root: ByteString) -> Bool {
     let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
     let isAbsolute = root.bytes.first == UInt8(ascii: "/")
@@ -38,7 +38,7 @@ public struct CollectionRecord: Sendable, Hashable {
   /// - Parameter directory: the index folder, as an absolute path without symbolic links.
   public func rootPath(below directory: String) -> String { Self.path(root, below: directory) }
 
-  /// The absolute path that a stored root or project stands for.
+  /// Resolves a stored root or project folder to its absolute path.
   package static func path(_ root: ByteString, below directory: String) -> String {
     if root.bytes.first == UInt8(ascii: "/") { return root.text }
     var parts = directory.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
@@ -48,8 +48,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// The form in which a root is stored. If it is below the parent of the index folder, it becomes relative, so that index and root can be moved
-  /// together; if not, it stays absolute. The arguments are absolute paths without symbolic links.
+  /// Converts a root to the form in which it is stored. A root below the parent of the index folder becomes relative, so that index and root can
+  /// be moved together. Any other root stays absolute. The arguments are absolute paths without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
@@ -60,7 +60,7 @@ public struct CollectionRecord: Sendable, Hashable {
   }
 }
 
-/// The record as a line of a manifest: `collection name=docs root=../docs …`.
+/// Encodes the record as a line of a manifest: `collection name=docs root=../docs …`.
 extension CollectionRecord {
   func encode() -> String {
     var line = "collection name=\(name.escaped) root=\(root.escaped)"
@@ -71,7 +71,7 @@ extension CollectionRecord {
     return line + " readers=\(readers) analysis=\(analysis.escaped)\n"
   }
 
-  /// - Parameter fields: the fields of the line, without the first one.
+  /// - Parameter fields: the fields of the line after the word `collection`.
   /// - Throws: `UnknownRecord` for a key that every reader must support.
   init?(fields: some Sequence<[UInt8]>) throws(UnknownRecord) {
     self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
@@ -100,7 +100,7 @@ extension CollectionRecord {
   }
 }
 
-/// A record or value that only later versions know, and that must not be skipped. Its name begins with a capital letter.
+/// An unknown record or key that must not be skipped, written by a later version. The names of such records begin with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 
@@ -110,7 +110,7 @@ struct UnknownRecord: Error {
 }
 
 extension ByteString {
-  /// The text as visible ASCII: all other bytes, and `%`, are percent-encoded.
+  /// The text in visible ASCII, with all other bytes and `%` percent-encoded.
   var escaped: String {
     PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }

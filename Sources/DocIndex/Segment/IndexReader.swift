@@ -30,7 +30,7 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or more indexes, read as one. Each index is read at one generation, even if it changes meanwhile. Counts and statistics cover all
+/// One or more indexes, read as one. The reader keeps the generation that it opened, even if an index changes. Counts and statistics cover all
 /// indexes, so scores equal those of a single index with all documents.
 public final class IndexReader: Sendable {
   /// An open index.
@@ -49,15 +49,15 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether at least one index is a sample of a larger one. The manifest of such an index contains the counts of the larger index.
+  /// Whether at least one index is a sample of a larger index. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
-  /// The number of sections and the number of documents in all segments, without deleted ones.
+  /// The number of undeleted sections in all segments. `documentCount` is the number of undeleted documents.
   public let sectionCount: Int
   public let documentCount: Int
-  /// The mean weighted length of undeleted sections; at least 1. The unit is a quarter of a token of body text.
+  /// The mean weighted length of undeleted sections, in tokens of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The zstd dictionary of the largest segment. It is empty if that segment is too small to have one.
+  /// The zstd dictionary of the largest segment; empty if that segment is too small to have a dictionary.
   package var largestDictionary: [UInt8] {
     let largest = segments.max { $0.counts.sections < $1.counts.sections }
     return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
@@ -68,7 +68,7 @@ public final class IndexReader: Sendable {
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, pages are read on demand.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the files are read page by page on demand, without read-ahead.
   /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
@@ -128,7 +128,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer has removed the segments after replacing the manifest, so the new manifest is read.
+          // A writer has replaced the manifest and removed old segments, so the new manifest is read.
           attempts += 1
         } catch {
           throw error
@@ -144,7 +144,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // For a sample, the counts of the larger index are used instead of its own.
+    // For a sample, the counts of the larger index are used instead of the sample's own.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -188,7 +188,7 @@ public final class IndexReader: Sendable {
   /// The sum of the digests of all undeleted documents.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// The position in `indexes` of the index that contains a segment.
+  /// The offset in `indexes` of the index that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -214,8 +214,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with those in the
-  /// list.
+  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with the number of
+  /// deleted sections in the list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -8,7 +8,7 @@ public struct Manifest: Sendable, Hashable {
   public var digest = Digest128.zero
   /// The collections, sorted by the bytes of their names. No two have the same name.
   public var collections: [CollectionRecord] = []
-  /// The segments in search order.
+  /// The segments, in the order in which they are searched.
   public var segments: [Entry] = []
   /// For a sample, the counts of the larger index; nil for a complete index.
   public var population: Population?
@@ -27,7 +27,7 @@ public struct Manifest: Sendable, Hashable {
   package static let fileName = "manifest"
   static let version: UInt32 = 3
 
-  /// The bytes of the manifest's file.
+  /// The manifest as the bytes of its file.
   package func encode() -> [UInt8] {
     var text = "bridgedoc-index \(Self.version)\ngeneration \(generation)\ndigest \(digest.hexadecimal)\n"
     for collection in collections { text += collection.encode() }
@@ -92,8 +92,8 @@ public struct Manifest: Sendable, Hashable {
     }
   }
 
-  /// Adds the content of a line.
-  /// - Returns: whether the line is well formed.
+  /// Parses a line, and adds its content.
+  /// - Returns: false if the line is malformed.
   private mutating func parse(_ line: ManifestLine) throws(UnknownRecord) -> Bool {
     switch (line.word(0), line.fields.count) {
     case ("generation", 2):
@@ -103,7 +103,7 @@ public struct Manifest: Sendable, Hashable {
       guard let value = Digest128(hexadecimal: line.fields[1]) else { return false }
       digest = value
     case ("segment", 5):
-      // The name must not lead to a file outside the folder.
+      // The name must not refer to a file outside the folder.
       let file = line.word(1)
       guard !line.fields[1].contains(UInt8(ascii: "/")), file.hasSuffix(".segment"),
         segments.count < StoredLimits.segments, !segments.contains(where: { $0.file == file }),
@@ -152,8 +152,8 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. It is parsed as bytes. Every search first reads a manifest, and in a new process the
-/// first calls of generic string functions would take most of the time.
+/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes: every search reads the manifest first, and the first calls
+/// of generic string functions in a new process are slow.
 private struct ManifestLine {
   /// The offset at which the line starts in the manifest.
   var start: Int
@@ -183,12 +183,12 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; a greater number yields nil. With the default, sums of numbers do not overflow.
+  /// - Parameter limit: upper bound on the number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
 
-  /// The number that decimal digits form; nil for other characters.
+  /// Parses a decimal number; nil if there are characters other than digits.
   private static func number(_ digits: [UInt8], _ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 18 else { return nil }
     var value = 0
@@ -200,7 +200,7 @@ private struct ManifestLine {
     return value
   }
 
-  /// A field that is a single number, or the first and the last number joined by a hyphen.
+  /// Parses a field such as `7` or `3-9`. The second number is the last one in the range.
   func range(_ field: Int) -> Range<Int>? {
     let digits = fields[field]
     guard let hyphen = digits.firstIndex(of: UInt8(ascii: "-")) else {
@@ -213,11 +213,11 @@ private struct ManifestLine {
   }
 }
 
-/// Publishes a manifest. The new generation is valid as soon as one file is renamed; after a crash before that, the old one is.
+/// Publishes a manifest by renaming one file. If the process crashes before that, the old generation stays valid.
 extension Manifest {
-  /// Writes this manifest as the current one of an index's folder.
+  /// Makes this manifest the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // A manifest must not list a segment twice, but two rebuilt segments may be identical. Parsing the manifest detects this.
+    // Two rebuilt segments may be identical and have the same file name. A manifest must not repeat a name, so parsing it then fails.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The table at the end of a segment file. It contains the range of each part of the file, and the versions that can read the file
+/// The table at the end of a segment file. It lists the byte range of each part of the file, and the format versions that can read the file
 /// (docs/index-format.md, *Part table*).
 ///
 /// Parts have names, so later versions can add parts. A reader skips an unknown part unless it is marked as required.
@@ -14,7 +14,7 @@ struct PartTable: Equatable {
   }
 
   var version = SegmentFormat.version
-  /// The oldest version of the format whose programs can read the file.
+  /// The oldest format version whose programs can read the file.
   var oldestReader = SegmentFormat.version
   /// The CRC-32 of the part *checksums*.
   var checksumOfChecksums: UInt32 = 0
@@ -105,7 +105,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// A name that depends on the content: it contains `checksum`, which covers the checksums of all pages.
+  /// A file name derived from the content. It contains `checksum`, which depends on the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

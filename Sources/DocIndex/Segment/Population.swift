@@ -1,20 +1,20 @@
 import DocModel
 
-/// The counts of a larger index, stored in a sample of it, so that the sample gives the same scores as the larger index
-/// (docs/index-format.md, *manifest*).
+/// The counts of a larger index, stored in a sample of it. With these counts, a search of the sample computes the same scores as a search of the
+/// larger index (docs/index-format.md, *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int
   /// The mean weighted length of a section, in thousandths of a token.
   public var lengthThousandths: Int
-  /// The number of sections with a heading of their own, and the sum of these sections' shares of title words.
+  /// The number of sections with a heading of their own. `headingSum` is the sum of their title-word shares (`HeadingCounts.sum`).
   public var headingSections: Int
   public var headingSum: Int
-  /// For each term that a query on the sample may look up, the number of sections that contain it in the larger index.
+  /// The document frequency in the larger index of each term that the query may look up.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
-  /// Whether parts of the larger index were not searched, and how many microseconds selecting the sample took.
+  /// Whether some parts of the larger index were not searched. `microseconds` is the time that it took to select the sample.
   public var isPartial = false
   public var microseconds = 0
 
@@ -31,7 +31,7 @@ public struct Population: Sendable, Hashable {
 
   public var averageLength: Double { max(1, Double(lengthThousandths) / 1000) }
 
-  /// The counts as lines of a manifest.
+  /// Encodes the counts as lines of a manifest.
   func encode() -> String {
     var text =
       "population \(sections) \(documents) \(lengthThousandths) \(headingSections) \(headingSum)\n"
@@ -45,7 +45,7 @@ public struct Population: Sendable, Hashable {
     return text
   }
 
-  /// - Parameter numbers: the numbers in the first line.
+  /// - Parameter numbers: the five numbers in the first line.
   init?(_ numbers: [Int]) {
     guard numbers.count == 5 else { return nil }
     self.init(

@@ -20,8 +20,8 @@ public final class Segment: Sendable {
   private let checkedFile: ByteView
 
   /// - Parameter size: the file's size according to the manifest; nil to skip the check.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off: it would read most of a large index
-  ///   for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off, because it would read most of a large
+  ///   index for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -96,7 +96,7 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads a part of the file. An error gets the path of the file and the name of the part.
+  /// Runs `body`, which reads a part of the file. Errors are converted to `IndexError`, with the file's path and the part.
   @inlinable @inline(__always)
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
@@ -150,7 +150,8 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// The same norms as `lengthNorms`, but each page must be verified before it is read (`ByteView.check`). This is fast for a few norms.
+  /// The same norms as `lengthNorms`, but each page must be verified before it is read (`ByteView.check`). If only a few norms are needed, this
+  /// is faster than verifying all pages at once.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
@@ -168,14 +169,14 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The first bits of a section's id. No other section of its document has the same.
+  /// The first bits of a section's id, which are unique within its document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
     }
   }
 
-  /// The sections whose ids begin with these bits, in ascending order. The ids of all sections are read.
+  /// The sections whose ids begin with the bits `part`, in ascending order. The scan reads the ids of all sections.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -220,9 +221,9 @@ extension Segment {
   }
 }
 
-/// The layout of the part *document index*, which has three arrays: the first section of each document, followed by the total number of
-/// sections (4 bytes each); the topic hash of each document (2 bytes each); the offset of each block of document records, followed by the end
-/// of the last block (6 bytes each).
+/// The layout of the part *document index*. It has three arrays: the first section of each document, with the total number of sections at the
+/// end (4 bytes each); the topic hash of each document (2 bytes each); and the offset of each block of document records, with the end of the
+/// last block (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -277,9 +278,9 @@ extension Segment {
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // Finds the last document whose first section is not after `section`. A document without sections is never found, because the next document
-    // has the same first section.
-    // The pages are not verified during the search, which would take most of its time. `sections(ofDocument:)` verifies the result.
+    // Finds the last document whose first section is not after `section`. Documents without sections are never found, because the following
+    // document has the same first section. The search does not verify pages, because verification would take most of the time.
+    // `sections(ofDocument:)` verifies the result.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = try self[.documentIndex].slice(0, counts.documents * 4)
       return index.withUnsafeBytes { bytes in

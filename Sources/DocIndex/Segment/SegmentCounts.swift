@@ -8,15 +8,15 @@ public struct SegmentCounts: Sendable, Hashable {
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// For each field, by `Field.rawValue`, the sum of its lengths in all sections. Each length is rounded up, as in its norm.
+  /// The total length of each field in all sections, by `Field.rawValue`. Lengths are rounded up, as in norms.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// The sum of the weighted lengths of all sections. Each length is rounded up, as in its norm.
+  /// The total weighted length of all sections. Lengths are rounded up, as in norms.
   public var weightedLength = 0
   /// The size of all section records in bytes, before compression.
   public var recordBytes = 0
   /// The sum of the documents' digests.
   public var digest = Digest128.zero
-  /// The names of the collections, in the order of their numbers.
+  /// The names of the collections. Document records refer to collections by their index in this list.
   public var collections: [String] = []
 
   func encode() -> [UInt8] {

@@ -1,7 +1,6 @@
 import DocCodec
 
-/// A part of a segment that is being written. When it becomes large, it is moved from memory to a temporary file, so that it takes little
-/// memory.
+/// A part of a segment that is being written. A large part is moved from memory to a temporary file.
 final class PartWriter {
   private(set) var count = 0
   private var pending = ByteWriter()
@@ -26,7 +25,7 @@ final class PartWriter {
     pending.removeAll()
   }
 
-  /// Passes the part's bytes to `body` in pieces.
+  /// Passes the part's bytes to `body` in chunks.
   func forEachPiece(_ body: ([UInt8]) throws(CodecError) -> Void) throws(CodecError) {
     guard let file else { return try body(pending.bytes) }
     try spill()
@@ -62,7 +61,7 @@ final class SegmentFileWriter {
   /// The number of bytes per write. Large writes speed up reading the mapped file (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes all parts and the table to one file, and gives it its final name. `synchronizes` says whether it is synchronized to disk first.
+  /// Writes all parts and the table to one file, and then renames the file. If `synchronizes` is true, the file is synchronized to disk first.
   /// - Returns: the file's name and its size in bytes.
   func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)

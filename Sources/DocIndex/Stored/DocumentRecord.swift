@@ -11,7 +11,10 @@ public struct DocumentRecord: Sendable, Hashable {
   /// The code of the document's written language; empty if it is unknown.
   public var language: String
 
-  /// The digest of a document. It covers the collection, the record, and each section record preceded by its length.
+  /// The version of the manual that the document belongs to.
+  package var manualVersion: ManualVersion? { ManualVersion(collection: collection, source: source) }
+
+  /// The digest of a document. The digest covers the collection, the document record, and all section records, each preceded by its length.
   /// - Parameter addRecords: a function that adds the bytes of all section records, in order.
   static func digest<Failure: Error>(
     _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
@@ -23,7 +26,7 @@ public struct DocumentRecord: Sendable, Hashable {
     return Digest128(hashing: hashed.writer.bytes)
   }
 
-  /// The bytes whose hash is the digest.
+  /// Collects the bytes to hash.
   struct DigestInput {
     fileprivate var writer = ByteWriter()
 
@@ -71,10 +74,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// The part that the ids of all sections of the document have in common.
+  /// The part of a section id that is the same for all sections of the document.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. Documents are found by it, and different topics may have the same hash.
+  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. The lookup of a topic starts with this hash. Several topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
@@ -82,8 +85,7 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to order documents that
-  /// are equal otherwise.
+  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to break ties.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {

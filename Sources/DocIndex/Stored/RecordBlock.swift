@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// A cache of decompressed blocks by number. If a new block would exceed the limit in bytes, the oldest blocks are dropped.
+/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks are removed first.
 struct BlockCache<Block> {
   private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
   /// The numbers of the blocks, oldest first.
@@ -48,7 +48,7 @@ struct BlockCache<Block> {
   subscript(number: Int) -> Block? { blocks[number]?.block }
 
   mutating func keep(_ block: Block, number: Int, byteCount: Int) {
-    // Two threads that share a cache may both have decompressed the block.
+    // Another thread may have added the block in the meantime.
     guard blocks[number] == nil else { return }
     while byteCount > room, let oldest = numbers.popFirst() {
       room += blocks.removeValue(forKey: oldest)?.byteCount ?? 0
@@ -59,7 +59,7 @@ struct BlockCache<Block> {
   }
 }
 
-/// Collects section records into blocks. Full blocks are returned to the caller, so that it can compress several of them in parallel.
+/// Collects section records into blocks. Full blocks are returned to the caller, which can then compress several of them in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
     /// The number of the first section in the block.
@@ -77,14 +77,14 @@ struct RecordBlockWriter {
   init(blockSize: Int) { self.blockSize = blockSize }
 
   /// Adds the record of the next section.
-  /// - Returns: the block if it is full after this; else nil.
+  /// - Returns: the block if it is now full; else nil.
   mutating func add(_ record: UnsafeRawBufferPointer) -> Block? {
     pending.bytes(record)
     count += 1
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// Returns the last block, which need not be full; nil if there are no records left.
+  /// Returns the last block, which may be only partly full; nil if the block has no records.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

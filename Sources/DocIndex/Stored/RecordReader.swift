@@ -6,7 +6,7 @@ final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Decompressed blocks. Consecutive queries often display sections from the same blocks.
+  /// A cache of decompressed blocks, because consecutive queries often display sections from the same blocks.
   private var recordBlocks = BlockCache<RecordBlock>(limit: 64 << 20)
   private var documentBlocks = BlockCache<RecordBlock>(limit: 16 << 20)
 
@@ -22,7 +22,7 @@ final class RecordReader {
   }
 
   /// The stored record of a section.
-  /// - Parameter contentOnly: whether to leave out links and details.
+  /// - Parameter contentOnly: whether to skip links and details, which search results do not show.
   func section(_ section: Int, contentOnly: Bool = false) throws(IndexError) -> SectionRecord {
     try withRecord(section) { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)

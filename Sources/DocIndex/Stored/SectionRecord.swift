@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The data of a document besides its sections. It is stored in the record of the document's first section.
+/// The data of a document other than its sections. It is stored in the record of the document's first section.
 public struct DocumentDetails: Sendable, Hashable {
   public var metadata: [MetadataEntry] = []
   public var links: [Link] = []
@@ -16,9 +16,9 @@ public struct DocumentDetails: Sendable, Hashable {
   }
 }
 
-/// A section as it is stored (docs/index-format.md, 9). Its id and its document are stored elsewhere.
+/// The stored form of a section (docs/index-format.md, *stored*). The section's id and document are stored elsewhere.
 struct SectionRecord {
-  /// The end of the section's topic, which follows the document's topic.
+  /// The last component of the section's topic. The components before it are the document's topic.
   var slug: String
   var level: Int
   var heading: [String]
@@ -26,7 +26,7 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content. After decoding, links in it are only text, without targets.
+  /// The content. In decoded records, links are plain text; `links` contains their targets.
   var blocks: [Block]
   var links: [StoredLink]
   /// The details of the document, if the section is its first one; else nil.
@@ -34,12 +34,12 @@ struct SectionRecord {
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// A flag: the record contains no slug, because the slug can be computed from the heading.
+  /// The flag of records that do not store the slug, because `plainSlug` computes it from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
 
-  /// - Parameter targets: for each target among the document's links, its index. Links to other targets are stored only as text.
+  /// - Parameter targets: the index of each link target in the document's list. Links to other targets are stored as plain text.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     let topic = section.topic
     let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/")).map { topic.utf8.index(after: $0) }
@@ -55,7 +55,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section in a form that a record can represent: without table cells beyond the columns of the header.
+  /// Reduces a section to what a record can represent, by dropping table cells beyond the columns of the header.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -76,7 +76,7 @@ struct SectionRecord {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// The ASCII letters and digits of a text in lower case. A hyphen replaces all other characters between two of them.
+  /// The ASCII letters and digits of a text in lower case. Between two of these, a hyphen replaces all other characters.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -92,7 +92,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The number of pieces: blocks, cells, spans, links, details and warnings (`StoredLimits.pieces`).
+  /// The total number of blocks, cells, spans, links, details and warnings, which must not exceed `StoredLimits.pieces`.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
@@ -182,8 +182,8 @@ struct SectionRecord {
     }
   }
 
-  /// Encodes a text. Text with marks compresses better than text with a list of spans. Spans are stored only if marks would be ambiguous, or if
-  /// there are too many marks, which take much time to parse.
+  /// Encodes a text as Markdown, which compresses better than plain text with a list of spans. A list of spans is used only if the Markdown
+  /// would be ambiguous, or slow to parse because it has too many marks.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -265,8 +265,8 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Decodes a record. It must end at the end of the reader's bytes.
-  /// - Parameter contentOnly: whether to leave out links and details, which end the record. A search does not display them.
+  /// Decodes a record, which must take all of the reader's bytes.
+  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display either.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -293,7 +293,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Reads a number of items, and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
+  /// Reads a number of items, and subtracts the number from `left`, which is how many items the record may still contain. Each item takes at
   /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
@@ -390,7 +390,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
       let times = try reader.count(limit: StoredLimits.counted)
-      // An unknown kind of repair, which a later version added, is omitted.
+      // A kind of repair that a later version added is ignored.
       if let kind { details.repairs.counts[kind] = times }
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {

@@ -1,17 +1,17 @@
 import DocCodec
 import DocModel
 
-/// A link in the record of a section (docs/index-format.md, 9). Links are stored apart from the text, so that a search need not decode them.
+/// A link in the record of a section (docs/index-format.md, *stored*). It is stored apart from the text, because searches do not need it.
 public struct StoredLink: Sendable, Hashable {
-  /// Which text contains the link: the index among the section's paragraphs and table cells in order.
+  /// The index of the text with the link, counting all paragraphs and table cells of the section in order.
   var text: Int
-  /// The range of the link in the text, in UTF-8 offsets. Marks are not counted.
+  /// The range of the link in the plain text, without Markdown marks, in UTF-8 offsets.
   var range: Range<Int>
   /// The index of the target in the list of the document's links.
   var number: Int
 
   /// The links of a section's content.
-  /// - Parameter targets: for each target among the document's links, its index. Links to other targets are omitted.
+  /// - Parameter targets: the index of each link target in the document's list. Links to other targets are omitted.
   static func all(in blocks: [Block], _ targets: [String: Int]) -> [StoredLink] {
     var found: [StoredLink] = []
     var text = 0
@@ -43,7 +43,7 @@ public struct StoredLink: Sendable, Hashable {
   }
 
   /// Decodes the links of a section's content.
-  /// - Parameter pieces: how many pieces the record may still have.
+  /// - Parameter pieces: the number of items that the record may still contain (`StoredLimits.pieces`).
   /// - Throws: `CodecError` for a link outside its text, or for more links than `pieces`.
   static func all(
     from reader: inout ByteReader, _ blocks: [Block], _ pieces: inout Int

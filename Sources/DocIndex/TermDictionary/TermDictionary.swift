@@ -14,8 +14,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup makes about
-/// log2(terms / 64) comparisons with the first terms of blocks, which are adjacent in the file, and then reads one block.
+/// The sorted terms of a segment, in compressed blocks (docs/index-format.md, parts *term index* and *terms*). A binary search over the first
+/// terms of all blocks, which are adjacent in the mapped file, finds the block of a term. Only this block is then decompressed.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -41,7 +41,7 @@ public struct TermDictionary: Sendable {
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Calls `body` for terms in ascending order, beginning at `start`. The step that `body` returns determines the next term.
+  /// Calls `body` for terms in ascending order, beginning at `start`. `body` returns how to continue.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -81,8 +81,7 @@ public struct TermDictionary: Sendable {
     return bytes
   }
 
-  /// The blocks of the latest lookups in a segment, shared between threads. Queries often look up the same words again, and several forms of a
-  /// word, which are in the same block.
+  /// A cache of recently used blocks, shared between threads. Queries often repeat words, and the forms of a word are usually in the same block.
   private final class RecentBlocks: Sendable {
     let cache = Mutex(BlockCache<[UInt8]>(limit: 4 << 20))
   }
@@ -100,7 +99,7 @@ public struct TermDictionary: Sendable {
 
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// The bytes of a block's first term, not copied. They are valid as long as the dictionary exists.
+  /// The bytes of a block's first term, without copying. They are valid as long as the dictionary exists.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
@@ -114,7 +113,7 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is at least `to`. `to` must be after the current term.
+  /// Continue at the first term that is at least `to`, which must be after the current term.
   case seek(to: [UInt8])
   case stop
 }
@@ -128,7 +127,7 @@ struct TermCursor {
     positionsLength: 0)
   /// The index of the next term.
   private var next: Int
-  /// The bytes of the next term's block, and the term's offset in them. Both are invalid if the next term is the first one of its block.
+  /// The decompressed block that contains the next term, and the term's offset in the block. Both are outdated if the next term begins a block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -139,7 +138,7 @@ struct TermCursor {
     (entry.postingsOffset, entry.positionsOffset) = try dictionary.lists(ofBlock: block)
   }
 
-  /// Starts at the beginning of the block in which `term` would be.
+  /// Starts at the beginning of the block that may contain `term`.
   init(_ dictionary: TermDictionary, notAfter term: [UInt8]) throws(CodecError) {
     try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
   }
@@ -168,8 +167,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // The number of bytes that the current term shares with the target. A next term that shares more bytes with the current term is below the
-      // target too, and one that shares fewer is above it. If it shares equally many, the remaining bytes are compared.
+      // The length of the common prefix of the current term and the target. If the next term shares a longer prefix with the current term, the
+      // next term is below the target; if a shorter one, it is above the target. Otherwise, the remaining bytes are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {

@@ -27,10 +27,11 @@ package struct CollectionOverview: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that must be read again although they seem unchanged: they could not be read last time, or they changed so shortly before they were
-    /// listed that their times would not show another change.
+    /// The number of files that must be read again although they seem unchanged. The last refresh could not read these files, or they had been
+    /// changed so recently that a later change may have left their times the same.
     package var unsure = 0
-    /// Whether a refresh would read all files, because they have no records, or because other versions of the code made the collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or because another version of the program built the
+    /// collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -79,7 +80,8 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // `isUnchanged` rejects unsure files because of `isRacy` and `contentHash`. With both replaced, it compares only sizes and times.
+        // For an unsure record, `isUnchanged` is always false. With these values in the record, the result depends only on the file's size and
+        // times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

@@ -20,7 +20,7 @@ package struct FilePatterns: Sendable, Hashable {
 /// becomes the root of a new collection. A file outside all roots makes a collection of single files in its folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// Listings that were needed for the selection, by the name of the collection. The refresh uses them again.
+  /// The file listings that the selection needed, by the name of the collection. The refresh reuses them.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
   /// The index folder's real path.
@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds all collections that are not in `removed`. Every refresh then covers a whole collection.
+  /// Adds all collections that are not in `removed`. All selected collections are then refreshed completely, not only in part.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
@@ -158,7 +158,7 @@ struct TargetSelection {
 
   private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
-  /// The selected collections, and all other known collections as targets.
+  /// The selected targets, and a target for each other known collection.
   private var all: [CollectionTarget] {
     targets
       + known.filter { index(of: $0.name) == nil }.map {

@@ -65,8 +65,9 @@ struct ProjectSelection {
   /// The folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. Its
-  /// root is the first of their folders that exists.
+  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. The
+  /// root of the collection stays the same as long as that folder exists. Otherwise, the dependency's folder in the current project becomes the
+  /// root.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -103,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// An owner of a dependency's collection: a project and its tool. In the manifest, it is written like `swift:../app`.
+/// An owner of a dependency's collection: a project and its tool. In the manifest, an owner is written like `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -113,7 +114,7 @@ private struct ProjectMark {
     ByteString(Array(tool.rawValue.utf8) + [0x3a] + CollectionRecord.root(root, writtenIn: directory).bytes)
   }
 
-  /// The folder of the owning project; nil if the mark is invalid.
+  /// The folder of the owning project; nil if `mark` is malformed.
   static func root(_ mark: ByteString, below home: String) -> String? {
     guard let colon = mark.bytes.firstIndex(of: 0x3a) else { return nil }
     return CollectionRecord.path(ByteString(Array(mark.bytes[(colon + 1)...])), below: home)
@@ -183,7 +184,7 @@ extension Library {
     return root
   }
 
-  /// The collections that a request covers. Before, the collections of projects are updated to the present pins.
+  /// Selects the collections that a request covers. The projects' lock files are read again, to find added and removed dependencies.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

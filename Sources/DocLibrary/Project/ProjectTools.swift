@@ -148,7 +148,7 @@ extension ProjectPins {
       let path = Substring(line.prefix { $0 != 0x2c })
       let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
       if parts.count > Self.deepestFile { continue }
-      // A stub is indexed if it has no source file beside it, because the module is then compiled.
+      // A stub without a source file beside it describes a compiled module, so the stub is indexed.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
     }

@@ -7,7 +7,7 @@ import DocReaders
 package struct DryRunPart: Sendable {
   package var collection: String
   package var files: [SourceFile]
-  /// The ingestor for the files. It knows in which packages they are.
+  /// The ingestor for the files. It has been initialised with the packages that contain them.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
   /// The paths that workers may read: the root, and files that the user named.

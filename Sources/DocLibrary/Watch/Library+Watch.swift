@@ -18,7 +18,7 @@ package enum WatchNews: Sendable {
 private enum Interval {
   /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
   static let quiet = 0.2
-  /// If changes never pause, a refresh starts after this time.
+  /// If changes never pause for `quiet` seconds, a refresh starts after this time.
   static let longest = 2.0
   /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
   static let rest = 4.0
@@ -76,7 +76,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the collection is polled.
+      // A missing root cannot be watched. The wait is therefore limited, and afterwards the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -94,7 +94,7 @@ extension Library {
   /// Why a wait ended.
   private enum WatchEvent { case changed, timedOut, stopped }
 
-  /// Waits for a change, a stop signal or the end of the time; without a limit of time if it is nil.
+  /// Waits for a change or a stop signal, for at most `seconds`, or without a limit if `seconds` is nil.
   /// - Parameter descriptor: becomes readable when files change; -1 to wait without files.
   private static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
@@ -113,7 +113,7 @@ extension Library {
     return .changed
   }
 
-  /// Whether the error may disappear by itself.
+  /// Whether the error may be temporary, so that a retry can succeed.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

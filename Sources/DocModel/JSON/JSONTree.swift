@@ -6,9 +6,9 @@ public final class JSONTree: Sendable {
   public enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   public struct Node: Sendable {
-    /// Offset of the first byte. For a string, that is the offset after the opening quote.
+    /// Offset of the first byte. For a string, this is the offset after the opening quote.
     public var start: UInt32
-    /// Offset after the last byte. For a string, that is the offset of the closing quote.
+    /// Offset after the last byte. For a string, this is the offset of the closing quote.
     public var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
@@ -17,7 +17,7 @@ public final class JSONTree: Sendable {
     var next: Int { Int(link >> 3) }
   }
 
-  /// Upper bound on nesting, because readers call themselves for nested values. DocC's pages nest about thirty levels deep.
+  /// Upper bound on nesting, because readers handle nested values by recursion. DocC's pages nest about thirty levels deep.
   public static let deepest = 200
   /// Upper bound on the number of nodes, because `link` has 29 bits for the index of a node.
   static let mostNodes = 1 << 29
@@ -27,7 +27,7 @@ public final class JSONTree: Sendable {
   /// Offsets of the line feeds between values. JSON strings cannot contain line feeds.
   let lineFeeds: [UInt32]
 
-  /// The tree of a text; nil if it is not JSON.
+  /// Parses a text; nil if it is not JSON.
   public static func of(_ bytes: some Sequence<UInt8>) -> JSONTree? {
     var parser = JSONParser(Array(bytes))
     guard (try? parser.parse()) != nil else { return nil }
@@ -63,7 +63,7 @@ extension [JSONTree.Node] {
   }
 }
 
-/// A value in a tree. Accessing it as another type, or accessing a missing value, gives nil or an empty result.
+/// A value in a tree. If the value is missing or has another type than requested, the result is nil or empty.
 public struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int

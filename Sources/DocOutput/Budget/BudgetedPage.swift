@@ -5,7 +5,7 @@ import DocTopics
 /// Writes a section, a document, or its outline as Markdown within a token budget. The intended readers are agents, which pay for each token.
 ///
 /// Content is omitted from the end. The last line says what was omitted and how to get it. If a document exceeds the budget, its outline is
-/// written instead, in which each heading has its id and its cost in tokens.
+/// written instead. Each heading of the outline has an id and a cost in tokens.
 package enum BudgetedPage {
   /// The number of tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit into `limit` tokens, and the number of those that are complete. The last block may be cut.
+  /// The leading blocks that fit into `limit` tokens, and the number of complete blocks among them. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -60,7 +60,8 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The part of a block that fits: whole lines of code, table rows, or sentences. Nil if not even the first line, row or sentence fits.
+  /// The part of a block that fits into `limit` tokens: whole lines of code, table rows, or sentences. Nil if not even the first line, row or
+  /// sentence fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -126,7 +127,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// The headings with their ids and costs, down to the deepest level at which all fit.
+  /// The headings with their ids and costs in tokens, down to the deepest level at which all headings fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -177,7 +178,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
+  /// Formats the outline entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

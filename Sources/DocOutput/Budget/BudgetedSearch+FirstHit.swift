@@ -2,9 +2,9 @@ import DocModel
 import DocSearch
 
 extension Hit {
-  /// The hit with its name and as much of its snippet as fits. If `isCode`, its name and as much of its best sample as fits.
+  /// Shortens the hit so that it costs at most `limit` tokens. The snippet is cut; if `isCode`, the best code sample is cut instead.
   ///
-  /// If the budget is too small even for one line of text, only the name remains; with `isCode`, the name and the first line of the sample.
+  /// If not even a quarter of the snippet fits, the hit keeps only its title, headings and location. A sample keeps at least its first line.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {

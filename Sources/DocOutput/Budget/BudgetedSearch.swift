@@ -3,8 +3,8 @@ import DocSearch
 
 /// Fits a search response into a token budget: the best hits, each in as much detail as fits, and a note on the number of omitted hits.
 ///
-/// Hits are handled in rank order. For each hit, the cost of the names of all later hits, but at most half the remaining budget, is set aside.
-/// The hit may use the rest. The best hits are therefore shown in full, and later hits at least by name.
+/// Hits are handled in rank order. For each hit, up to half of the remaining budget is reserved for the names of all later hits. The hit may
+/// use the rest of the budget. The best hits are therefore shown in full, and later hits at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
   /// The ranks of hits that are shown without code (`withoutCode`), and of hits that are shown only by name (`onlyNamed`).
@@ -16,7 +16,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest allowed budget. It always has room for the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
+  /// The smallest budget with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
   /// The number of tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
@@ -49,7 +49,7 @@ package struct BudgetedSearch: Sendable {
     for (index, hit) in response.hits.enumerated() {
       let others = nameCosts[(index + 1)...].reduce(0, +)
       let share = room - min(others, room / 2)
-      /// The hit in as much detail as costs at most `most`.
+      /// The hit at the most detailed level at which it costs at most `most` tokens; nil if it costs more at every level.
       func fitted(_ details: some Sequence<HitDetail>, to most: Int) -> (
         hit: Hit, detail: HitDetail, cost: Int
       )? {
@@ -68,7 +68,7 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise the loop ends, so that no better hit is skipped.
+      // If only code is shown, a later, shorter sample may still fit. In other output, all hits after the first omitted hit are omitted.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
@@ -81,7 +81,7 @@ package struct BudgetedSearch: Sendable {
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // Sometimes the whole page costs more than the sum of the costs of its hits.
+    // The whole page may cost more than the sum of the costs of its hits, so the page is measured again.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -130,12 +130,12 @@ extension Hit {
   }
 }
 
-/// Cuts text to a length.
+/// Cuts headings, titles and other short texts for lists and messages.
 package enum ShortText {
-  /// Upper bound on the bytes of a heading or title on one line: about two lines of a wide terminal. Headings written by people are shorter.
+  /// Upper bound on the bytes of a heading or title: about two lines of a wide terminal. Headings written by people are shorter.
   private static let headingBytes = 240
 
-  /// A heading or title, cut to the length that lists allow.
+  /// A heading or title, cut so that it fits into a list.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
   /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.

@@ -2,22 +2,22 @@ import DocModel
 
 /// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so if it fits a budget, the tokenizer's count fits, too. Byte-pair
-/// vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more tokens. The weights are a
-/// least-squares fit on documentation and source code, rounded up.
+/// The estimate is deliberately too high for nearly all texts (docs/mcp.md has the measured error): a text whose estimate is within a budget
+/// rarely exceeds the budget when a tokenizer counts it. Byte-pair vocabularies contain common short words as one token. Names, consonant
+/// clusters, digits and punctuation need more tokens. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
-  /// Weights in hundredths of a token.
+  /// The weights of characters and words, in hundredths of a token.
   private enum Weight {
-    /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
+    /// The weight of a word, or of a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
-    /// Each letter of a part, from the fifth on.
+    /// The additional weight of each letter of a word, from the fifth on.
     static let longLetter = 10
-    /// Each consonant of a consonant run, from the third on. Words with such runs are abbreviations, which vocabularies rarely contain.
+    /// The additional weight of each consonant in a run, from the third on. Vocabularies rarely contain words with such runs.
     static let cluster = 50
-    /// A run of capital letters. `capital` is added for each letter in the run.
+    /// The weight of a run of capital letters. `capital` is added for each letter in the run.
     static let capitals = 60
     static let capital = 50
-    /// A word without a space before it. Most vocabulary entries for words include the space.
+    /// The additional weight of a word without a space before it. Most vocabulary entries for words begin with a space.
     static let unspaced = 50
     static let number = 60
     static let digit = 55
@@ -32,7 +32,7 @@ package enum TokenEstimate {
 
   package static func tokens(in text: String) -> Int { tokens(in: Array(text.utf8)) }
 
-  /// The estimate, rounded up; at least 1 unless the text is empty.
+  /// The estimated number of tokens, rounded up; at least 1 unless the text is empty.
   package static func tokens(in bytes: [UInt8]) -> Int {
     var sum = 0
     var index = 0
@@ -75,8 +75,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters: the sum of the weights of its parts. A part begins at a capital letter after a lower-case one, or at the
-  /// last capital letter of a run (`URL` and `Session` in `URLSession`).
+  /// The weight of a run of letters. The run may consist of several words, such as `URL` and `Session` in `URLSession`. A word begins at a
+  /// capital letter after a lower-case one, and at the last capital letter of a run.
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

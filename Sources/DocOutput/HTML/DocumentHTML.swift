@@ -37,7 +37,7 @@ package enum DocumentHTML {
 
   package struct Picture: Sendable {
     package var address: String
-    /// What the picture shows, for readers who do not see it.
+    /// The alternative text, for readers who do not see the picture.
     package var text: String
 
     package init(address: String, text: String) { (self.address, self.text) = (address, text) }
@@ -50,14 +50,15 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// Outlines with at most this number of entries are unfolded at first.
+  /// An outline with at most this number of entries is initially expanded.
   private static let mostUnfolded = 40
   /// Upper bound on the number of web links that the page lists.
   private static let mostLinks = 40
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: on a site of static files, returns the path of the page for a link to another document; nil if there is none.
+  ///   - file: on a site of static files, converts a link target to the path of the target's page. `file` returns nil if the site has no such
+  ///     page.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -92,7 +93,8 @@ package enum DocumentHTML {
     }
   }
 
-  /// For each section, the anchors by which other pages refer to it. A server does not need them, because it resolves links itself.
+  /// By the index of each section, the anchors by which other static pages refer to the section. A server resolves links itself and needs no
+  /// anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
@@ -100,7 +102,7 @@ package enum DocumentHTML {
   /// Makes URLs of link targets. A web address or a section of this page is resolved at once. Any other target becomes a request to the server,
   /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of it.
+    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of the document.
     let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
@@ -117,7 +119,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// Whether the target of a link is named like a picture that browsers show.
+  /// Whether the target of a link has the file extension of an image format that browsers can show.
   package static func isPicture(_ target: String) -> Bool {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
     let name = String(decoding: path.map(ByteClass.lowered), as: UTF8.self)

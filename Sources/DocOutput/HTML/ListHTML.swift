@@ -40,7 +40,7 @@ package enum ListHTML {
     }
   }
 
-  /// The URL of a collection's documents on a server, or of all documents if no name is given.
+  /// The URL of the list of a collection's documents on a server. If the name is empty, the URL of the list of all documents.
   package static func address(of collection: String, offset: Int = 0) -> String {
     let filter = collection.isEmpty ? "" : "collection=" + PercentEncoding.encoded(collection.utf8)
     let page = offset == 0 ? "" : "offset=\(offset)"
@@ -72,7 +72,7 @@ package enum ListHTML {
     }
   }
 
-  /// The tree of folders.
+  /// Arranges documents in a tree of their folders.
   /// - Parameter documents: the documents in the order of their paths.
   private static func tree(_ documents: [(summary: DocumentSummary, address: String)]) -> FoldingList {
     var list = FoldingList()
@@ -98,7 +98,7 @@ package enum ListHTML {
     return list
   }
 
-  /// An error page.
+  /// A page with an error message and a search field.
   package static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
     PageHTML.page(title: title, query: query) { html in
       html.element("div", [("class", "home")]) { html in

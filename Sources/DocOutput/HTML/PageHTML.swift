@@ -23,7 +23,7 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// The URL of the site's file at this path, which is relative to the root folder.
+  /// The URL of a file of the site. `path` is relative to the root folder.
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
@@ -61,7 +61,8 @@ enum PageHTML {
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
         for script in links.scripts + ["script.js"] {
-          // The page is painted after the script has folded and added its parts, so that nothing moves.
+          // Rendering waits for the script, which collapses and inserts elements. If the script ran later, the layout of the visible page would
+          // shift.
           html.element("script", [("src", links.top + script), ("defer", ""), ("blocking", "render")]) { _ in
           }
         }
@@ -108,10 +109,10 @@ enum PageHTML {
   }
 }
 
-/// The filters of a search page: for each parameter of the URL, the values, which are alternatives. A filter without values does not restrict the
-/// search.
+/// The filters of a search page. A filter is a URL parameter with a list of values. Only sections that have at least one of these values are
+/// found. A filter without values does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in the order in which URLs have them. `language` is that of code samples, and `lang` that in which documents are written.
+  /// The parameters, in their order in URLs. `language` is a programming language, `lang` the natural language of the text.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 
@@ -140,7 +141,7 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// The paths of the site's pages.
 package enum PathText {
-  /// The URL of a document. If other documents have the same topic, the URL is that of the document's first section.
+  /// The URL of a document. If other documents have the same topic, the topic is ambiguous, so the URL of the document's first section is used.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
     if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)

@@ -46,7 +46,7 @@ extension JSONWriter {
       json.object {
         $0.field("platform", system.platform.rawValue)
         $0.field("introduced", system.introduced?.description)
-        // `*` means that every version is deprecated.
+        // `*` means that the API is deprecated in all versions of the platform.
         $0.field("deprecated", system.deprecated?.description ?? (system.isDeprecated ? "*" : nil))
         $0.field("obsoleted", system.obsoleted?.description)
         $0.field("renamed", system.renamed)
@@ -62,7 +62,7 @@ extension JSONWriter {
     }
   }
 
-  /// The names and the place of a section, as fields of the current object.
+  /// Writes the id, topic, headings and position of a section as fields of the current object.
   mutating func placeFields(of section: Section) {
     field("id", section.id.description)
     field("topic", section.topic)
@@ -74,7 +74,7 @@ extension JSONWriter {
     field("endLine", section.endLine)
   }
 
-  /// The contents of a section, as fields of the current object.
+  /// Writes the contents of a section as fields of the current object.
   mutating func contentFields(of section: Section) {
     field("paragraphs", strings: section.paragraphs)
     field("code", array: section.code) { $0.value($1) }

@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259). Values are written in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are escaped as `\u`. The RFC requires that only for some of them. Escaping all makes
-/// JSON as safe to print as sanitised text.
+/// Control characters and invisible formatting characters are escaped as `\u`. The RFC requires escapes only for some of these characters.
+/// Escaping all of them makes JSON as safe to print as sanitised text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// On one line, without spaces.
@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
-  /// A whole JSON text: an object whose first field is its schema, if it has one.
+  /// A complete JSON text that consists of one object. If `schema` is not nil, it becomes the first field.
   package static func document(
     _ schema: String? = nil, _ layout: Layout = .indented, _ fields: (inout JSONWriter) -> Void
   ) -> [UInt8] {
@@ -211,7 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether one of eight bytes may need escaping. The lowest such byte sets its highest bit in one of the terms, and other bytes set none.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` stands for one kind of these bytes, and sets
+  /// their highest bits. Carries and borrows start only at such bytes, so the result is never wrongly true.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -227,9 +228,9 @@ enum JSONEscaping {
     var start = 0
     var index = 0
     while index < bytes.count {
-      // Code is most of an answer, and few of its bytes need escaping, so eight are tested at a time.
+      // Most of an answer is code, and few bytes of code need escaping. Eight bytes are therefore tested at a time.
       while index + 8 <= bytes.count {
-        // SAFETY: eight bytes follow the index, as the loop's condition says.
+        // SAFETY: the loop's condition ensures that `index..<index + 8` is within the buffer.
         let next = UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if mayNeedEscape(eight: next) { break }
         index &+= 8
@@ -253,7 +254,7 @@ enum JSONEscaping {
     output.append(UnsafeBufferPointer(rebasing: buffer[start...]))
   }
 
-  /// Whether a scalar is a zero-width joiner or non-joiner. Many scripts use them in words, and they are harmless.
+  /// Whether a scalar is a zero-width joiner or non-joiner. Both are harmless, and many scripts use them in words.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {

@@ -33,7 +33,7 @@ package enum OpenSearchQuery {
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // Terms grouped by their share of a word's weight: 1 for the word as typed, less for another spelling or a part of the word.
+    // Terms grouped by their weight relative to the word: 1 for the word as typed, less for another spelling or a part of the word.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

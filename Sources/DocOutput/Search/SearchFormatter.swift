@@ -64,7 +64,7 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Writes `path:line:column:text`, the format of compilers and `grep`. Editors such as Vim and Emacs can jump to each of these places.
+  /// Writes `path:line:column:text`, the format of compilers and `grep`. Editors such as Vim and Emacs can jump to such a place.
   private static func quickfix(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -87,8 +87,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Formats `path:line`. In absolute paths, bytes that are not UTF-8 are kept for scripts, which can then open the file; on a terminal they are
-  /// escaped. Control characters are only kept if paths end with null bytes, because a line feed in a path would end the line.
+  /// Formats `path:line`. In absolute paths, bytes that are not UTF-8 are kept, so that scripts can open the file. On a terminal, these bytes
+  /// are escaped. Control characters are only kept if paths end with null bytes, because a line feed in a path would end the line.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)

@@ -118,7 +118,7 @@ enum SearchText {
     return text
   }
 
-  /// The title and the headings, each cut to the length that lists allow. The title is omitted if the first heading equals it.
+  /// The title and the headings, each cut so that it fits into a list. The title is omitted if the first heading equals it.
   static func shownPath(title: String, heading: [String]) -> [String] {
     var parts = [title] + heading
     if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }

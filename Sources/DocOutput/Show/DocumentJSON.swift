@@ -4,7 +4,6 @@ import DocModel
 package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
-  /// The document as JSON on one line.
   package static func jsonLine(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.compact)
     write(document, to: &json)
@@ -44,8 +43,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. The span of a link ends with the
-  /// target.
+  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. A span is `KIND START END`; for
+  /// links, the target follows.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)

@@ -35,7 +35,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The blocks of a section in a readable form. For JSON, the original blocks are used instead.
+  /// The blocks of a section. In transcripts, sentences are joined into readable paragraphs, except in JSON.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
@@ -89,7 +89,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Lists other meanings of the topic, which people see below the page.
+  /// Formats the "see also" list that is shown below the page: other sections or documents to which the topic may refer.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -264,7 +264,7 @@ package enum ShowFormatter {
 
   // MARK: Code samples
 
-  /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
+  /// Writes only the code samples, separated by blank lines. For a terminal, the samples are sanitised; otherwise, every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

@@ -4,28 +4,28 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
-  /// The first value without a name. For a picture, it is the alternative text.
+  /// The first value without a name. For an image, this value is the alternative text.
   var words: [UInt8] = []
-  /// The target of the link around a picture; empty if there is no link.
+  /// The target of the link around an image; empty if there is no link.
   var link = ""
   var language: String?
   var title: String?
-  /// The style of each table column; 0 if a column has none.
+  /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []
   var separator: UInt8?
   /// The separator between cells in a table whose format is CSV, TSV or DSV; nil if each cell begins with a bar.
   var values: UInt8?
   /// The author and the source that `[quote, author, source]` names.
   var attribution: [[UInt8]] = [[], []]
-  /// The caption, which precedes the title, such as "Figure 1. "; nil for the default caption.
+  /// The caption that precedes the title, such as "Figure 1. "; nil for the default caption.
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?
   var substitutions: [ArraySlice<UInt8>] = []
-  /// Which lines of an included file are taken.
+  /// The tags that select the lines of an included file.
   var tags: [UInt8]?
 
-  /// What is replaced in a sample. `+name` adds to what a sample has, `-name` takes away; a list without signs is all.
+  /// The substitutions for a code sample. `+name` adds to the defaults, `-name` removes from them, and a list without signs replaces them.
   var codeSubstitutions: Set<String> {
     let signs = Set("+-".utf8)
     let isChange = substitutions.contains { $0.contains(where: signs.contains) }

@@ -8,11 +8,11 @@ struct AsciiDocInline {
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: InlineText] = [:]
-  /// Number of bytes that titles of reference targets may still add to the output.
+  /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
-  /// The names of the footnotes so far. A name that comes again refers to the same note.
+  /// The names of the footnotes so far. A name that occurs again refers to the same footnote.
   var noteNames: Set<[UInt8]> = []
-  /// Whether the text is that of a sample, in which a single quotation mark stays what it is.
+  /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
 
   mutating func takeFootnotes() -> [InlineText] {
@@ -20,8 +20,8 @@ struct AsciiDocInline {
     return footnotes
   }
 
-  /// Replaces each `{name}` whose attribute is known. `{counter:name}` counts the attribute up, and `{set:name:value}` sets it.
-  /// - Parameter isProse: whether `+{name}+` stays as it is written.
+  /// Replaces each `{name}` whose attribute is defined. `{counter:name}` increments the attribute, and `{set:name:value}` sets it.
+  /// - Parameter isProse: whether `+{name}+` is kept unchanged.
   static func replacingAttributes(
     _ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]], isProse: Bool = false
   ) -> [UInt8] {
@@ -84,7 +84,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// The value of a counter after `value`: the next number or letter. A counter begins with `first`, else with 1.
+  /// The next value of a counter: the following number or letter. A counter starts at `first`, or at 1 if `first` is empty.
   private static func counted(_ value: [UInt8], from first: [UInt8]) -> [UInt8] {
     if value.isEmpty { return first.isEmpty ? [UInt8(ascii: "1")] : first }
     if let number = Int(value.text) { return Array("\(number &+ 1)".utf8) }
@@ -92,15 +92,15 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Marks that have no closing partner later in the text. Recording them keeps the search linear.
+  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
     parse(text, isProse: true).text
   }
 
-  /// The text without markup; white space is kept.
-  /// - Parameter isCode: whether single quotation marks are kept, too.
+  /// The text without markup. White space is kept.
+  /// - Parameter isCode: whether the text is code. In code, a single quotation mark is not markup, so it is kept.
   mutating func verbatim(_ text: some Sequence<UInt8>, isCode: Bool) -> [UInt8] {
     isVerbatim = isCode
     defer { isVerbatim = false }
@@ -127,7 +127,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// Parses the construct at `index`. Returns the index after it, or nil for a plain byte.
+  /// Parses the construct at `index`. Returns the index after the construct, or nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder
@@ -276,7 +276,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
+  /// Skips an anchor such as `[[name]]`, or a role such as `[.role]` before formatted text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -300,7 +300,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)`, `(R)` and `(TM)`.
+  /// Parses index terms: `((term))` is shown as text, `(((a, b)))` is not shown. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       for (mark, sign) in [("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)]
@@ -319,7 +319,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. The name before the colon is already in the output, and is removed.
+  /// Parses a macro or URL whose colon is at `index`. The name or scheme before the colon is already in the output, and is removed.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -384,7 +384,7 @@ struct AsciiDocInline {
     return first
   }
 
-  /// Makes the alternative text of a picture a link: to the target of the picture's link if it has one, else to the file.
+  /// Turns the alternative text of an image into a link, either to the target of the image's `link` attribute or to the image file.
   func link(
     _ words: inout InlineBuilder, from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>
   ) {
@@ -401,7 +401,7 @@ struct AsciiDocInline {
   ) {
     switch name {
     case "footnote", "footnoteref":
-      // The older macro has the name of the note before a comma.
+      // In the older macro `footnoteref`, the name of the note precedes a comma.
       let isOlder = name == "footnoteref"
       let name = isOlder ? inner.prefix { $0 != UInt8(ascii: ",") } : target
       let words = isOlder ? Array(inner.dropFirst(name.count + 1)) : inner

@@ -9,7 +9,7 @@ struct AsciiDocLines {
   private(set) var numbers: [Int] = []
   /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
-  /// The indices of lines before which a list ends: a blank line, and then a comment or a change of attributes, precede the line.
+  /// The indices of lines that follow a blank line and then a comment or attribute entry. The open list ends before such a line.
   private(set) var partings: Set<Int> = []
   /// Whether all lines so far belong to the document's header: the title, and the lines directly after it.
   private var isHead = false
@@ -35,9 +35,9 @@ struct AsciiDocLines {
 
   private mutating func read(_ text: SourceText, number: Int?, folder: String, tags: TaggedLines?) {
     var tags = tags
-    // The values of the open conditions, outermost first.
+    // Whether each open condition is true, outermost first.
     var conditions: [Bool] = []
-    /// The number of open conditions that are false. Lines are skipped while it is above 0.
+    /// The number of open conditions that are false. Lines are skipped while this number is above 0.
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
@@ -62,7 +62,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text. It has no `endif`.
+          // A condition with text in its brackets applies only to that text, and has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -190,7 +190,7 @@ struct AsciiDocLines {
       guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
       let sides = [words[..<found.lowerBound], words[found.upperBound...]].map { side in
         let side = side.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-        // An attribute that is not set is empty.
+        // A name that is still in braces is the name of an unset attribute, whose value is empty.
         return side.first == UInt8(ascii: "{") && side.last == UInt8(ascii: "}") ? "" : side.text
       }
       let isLess =
@@ -209,7 +209,7 @@ struct AsciiDocLines {
 
   /// The lines of an included file that `tag=` selects: those from `tag::name[]` to `end::name[]`.
   private struct TaggedLines {
-    /// For each tag, whether its lines are included. `*` stands for all other tags, and `**` for the lines outside all tags.
+    /// Whether each named tag is included. `*` stands for all other tags, and `**` for the lines outside all tags.
     private var chosen: [[UInt8]: Bool] = [:]
     private var open: [(name: [UInt8], isTaken: Bool)] = []
 
@@ -293,7 +293,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes: names of characters, and attributes of git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes: character names, and the attributes of git's AsciiDoc configuration, which other projects use, too.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

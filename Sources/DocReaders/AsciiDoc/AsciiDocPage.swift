@@ -6,13 +6,13 @@ struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text of the section NAME in a manual page.
+  /// The text of the NAME section of a manual page.
   private(set) var names = ""
   private var heading = ""
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that contains the current block; nil outside items.
   private var continuedDepth: Int?
-  /// The number of table cells around the text.
+  /// The nesting depth of table cells around the current text.
   private var cellDepth = 0
   /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
@@ -20,7 +20,7 @@ struct AsciiDocPage {
   /// The open lists of the document or of a delimited block, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list: the number of its last item (`counts`), and its number style (`numberings`).
+    /// For each open list, the number of its last item and its numbering style.
     var counts: [Int] = []
     var numberings: [Numbering] = []
     /// Whether the current entry has a term but no text yet.
@@ -50,7 +50,7 @@ struct AsciiDocPage {
     blocks(lines, start..<lines.count, nesting: 0)
   }
 
-  // MARK: The head
+  // MARK: Document header
 
   private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
     setAttributes(lines, through: start)
@@ -63,7 +63,7 @@ struct AsciiDocPage {
       inline.attributes = given
       return start
     }
-    // Author and revision follow the title without an empty line.
+    // The author and revision lines directly follow the title.
     var next = found.next
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
     setAttributes(lines, through: next)
@@ -210,11 +210,11 @@ struct AsciiDocPage {
       return index + 1
     }
     let isDiscrete = attributes.style == "discrete" || attributes.style == "float"
-    // The line below a term is its text.
+    // The line below a term begins the description of the term.
     let isText = lists.isContinued || lists.awaitsText && !lists.sawBlank
     if nesting == 0 || isDiscrete, !isText, let found = heading(lines, index, end) {
       close(&lists)
-      // The title of a block above a heading is that of the block below it.
+      // A block title above a section heading applies to the block below the heading.
       attributes = AsciiDocAttributes(title: isDiscrete ? nil : attributes.title)
       begin(found.level, found.words, lines.numbers[index])
       return found.next
@@ -368,7 +368,7 @@ struct AsciiDocPage {
   /// The section of a manual page in which verse blocks contain commands.
   private static let synopsis = "SYNOPSIS"
 
-  /// Writes the lines of a verse that is not code. Each line is a paragraph.
+  /// Writes a verse block that is not code. Each line becomes a paragraph.
   private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
     append(title: attributes.title, lines.numbers[max(0, range.lowerBound - 1)])
     for index in range where !lines.bytes[index].isEmpty {
@@ -376,7 +376,7 @@ struct AsciiDocPage {
     }
   }
 
-  /// The title of a block behind its caption: its own, or else the one that the document gives to all blocks.
+  /// The title of the block, preceded by the caption of the block or else by the document's default caption.
   private var captioned: String? {
     let caption = attributes.caption ?? inline.attributes[Array("caption".utf8)] ?? []
     return attributes.title.map { caption.text + $0 }
@@ -451,7 +451,7 @@ struct AsciiDocPage {
 
   private static let deepestCell = 3
 
-  /// Reads a cell. Its style says whether it contains blocks (`a`) or literal text (`l`). Blocks are joined to one text.
+  /// Reads a table cell. Style `a` means that the cell contains blocks, which are joined to one text. Style `l` means literal text.
   private mutating func cell(_ text: [UInt8], _ style: UInt8) -> InlineText {
     if style == UInt8(ascii: "l") { return .all(text.text, as: .code) }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
@@ -584,7 +584,7 @@ struct AsciiDocPage {
     attributes = AsciiDocAttributes()
     var next = index + 1
     var words = Array(mark.text)
-    // The text may begin on the line after the term.
+    // If nothing follows the term on its line, the next line becomes the description, and is not read here.
     if !words.isEmpty || mark.term == nil {
       while next < end, !endsItem(lines, next) {
         words.append(0x20)
@@ -638,7 +638,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: it repeats one mark, and the lengths of the lines differ by at most two.
+  /// Whether the second line underlines the first. An underline repeats one character, and the lengths of the two lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Normalises names of programming languages from Markdown fences and HTML classes.
+/// Normalises the names of programming languages in Markdown fences and HTML classes.
 enum CodeLanguageName {
   /// The language in the info string of a fence: the first word without `.`, `{…}` and options; nil if there is none.
   static func named(_ info: some Sequence<UInt8>) -> String? {
@@ -19,7 +19,7 @@ enum CodeLanguageName {
     return word.isEmpty ? nil : normalised(word.text)
   }
 
-  /// Replaces an alias of a language by its common name, and keeps an unknown name. Returns nil for names that mean "no language".
+  /// Replaces an alias of a language by its usual name; an unknown name is returned unchanged. Returns nil for names that mean "no language".
   static func normalised(_ name: String) -> String? {
     if let known = aliases[name] { return known.isEmpty ? nil : known }
     return name
@@ -46,7 +46,7 @@ enum CodeLanguageName {
     ("perl", "pl"), ("haskell", "hs"), ("latex", "tex"), ("diff", "patch udiff"), ("metal", "msl"),
     ("protobuf", "proto"), ("plist", "property-list"), ("elixir", "ex exs"), ("php", "php3 php5"),
     ("swift", "swift5 swift6 swift-repl"), ("sql", "mysql psql postgresql sqlite plsql"),
-    // Apple's archived pages mark every listing as `source`.
+    // Apple's archived documentation labels every listing as `source`.
     ("", "text txt plain plaintext none nohighlight source code raw output no-highlight console-output"),
   ]
 }

@@ -3,11 +3,11 @@ import DocModel
 
 /// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
-/// Only the overview has the title in its heading path; other sections omit it. A heading without text becomes a section without blocks.
-/// Outlines show such a section, and searches find its words in the paths of the sections below it.
+/// Only the overview has the title in its heading path; other sections omit it. A heading with no text below it becomes a section without
+/// blocks. Outlines show this section. Searches find the words of the heading in the heading paths of its subsections.
 ///
-/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same
-/// heading path. The id changes only if one of these changes.
+/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same heading
+/// path. The id changes only if one of these four changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
@@ -48,7 +48,7 @@ struct DocumentFinisher: Sendable {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
 
-  /// Shortens the title of a document with many sections, because every section is indexed with the title.
+  /// Shortens a long title if the document has many sections, because every section is indexed with the title.
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
@@ -72,7 +72,7 @@ struct DocumentFinisher: Sendable {
     var titleIsOpen = true
     var titleLevel: Int?
     for section in sections {
-      // A reader may repeat the title as a heading after an entry, to return to the text below the title.
+      // A `Reader` may repeat the title as a heading after an entry, to show that the text below belongs to the page and not to the entry.
       let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
@@ -97,7 +97,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// The sections of a document that was read from an export. They already have their paths and are already split.
+  /// The sections of an exported document. They already have their heading paths and are already split.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
     var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in
@@ -107,8 +107,8 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// Drops the parent headings of a section if all paths together exceed the limit.
-  /// - Parameter left: the number of bytes that further paths may take; negative once the limit is exceeded.
+  /// Drops the parent headings of a section if the paths of all sections together exceed the limit.
+  /// - Parameter left: the number of bytes left for further paths; negative once the limit is exceeded.
   private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
@@ -121,7 +121,7 @@ struct DocumentFinisher: Sendable {
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
-  /// Appends a section. Text before the title's heading and text below it become one overview.
+  /// Appends a section. The text before the title's heading and the text after that heading become one overview.
   private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
     if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
       var merged = only
@@ -137,7 +137,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// A fast check that a section needs no split. It reads the blocks in place, because copying a block would retain all parts of the block.
+  /// Whether a section is too short to be split. The blocks are read in place, because copying them would be slow.
   private static func isShort(_ section: DraftSection) -> Bool {
     section.blocks.indices.reduce(0) { $0 + SectionSplit.mostWords(section.blocks[$1].block) }
       <= SectionSplit.longestSection
@@ -168,7 +168,7 @@ struct DocumentFinisher: Sendable {
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section
-      // Splitting may cut a list in two, so the structure of lists is repaired.
+      // A split may divide a list, so the structure of lists is repaired.
       ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
@@ -203,7 +203,7 @@ struct DocumentFinisher: Sendable {
   }
 }
 
-/// A title prepared for comparison with headings, ignoring case. The lower-case form is computed only once.
+/// A title prepared for case-insensitive comparison with headings. Its lower-case form is computed only once.
 private struct ComparedTitle {
   let text: String
   private let isASCII: Bool

@@ -1,31 +1,31 @@
 import DocKnowledge
 import DocModel
 
-/// Determines the language that a document is written in, and stores its code in the metadata.
+/// Determines the natural language of a document, and stores its code in the metadata.
 enum DocumentLanguage {
-  /// Metadata key of the code; `DocIndex` reads it.
+  /// Metadata key of the language code, which `DocIndex` reads.
   static let key = "lang"
-  /// Metadata keys that may name the language, in order of preference. In a notebook, `language` names a programming language, which
+  /// Metadata keys that may contain the language, in order of preference. In a notebook, `language` is a programming language, which
   /// `WrittenLanguage` rejects.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
-  /// Upper bound on the number of sampled sections. The samples are spread over the document.
+  /// Upper bound on the number of sections from which text is sampled. The samples are spread over the document.
   private static let mostSections = 48
 
-  /// Sets the language to the first of: a language other than English in the metadata; the language of the text's words, if they suffice;
-  /// English in the metadata; the language of a manual page's folder (`de/man1/ls.1`).
+  /// Sets the language to the first of: a language other than English in the metadata; the language detected in the text; English in the
+  /// metadata; the language of a manual page's folder (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
       metadata.first { $0.key == key }.flatMap { WrittenLanguage(named: $0.value) }
     }.first
-    // Generators write "en" on pages in any language, so the words of the text can overrule English.
+    // Generators write "en" on pages in any language, so the detected language can overrule English.
     let read = told == nil || told == .english ? self.language(of: document) : nil
     guard let language = read ?? told ?? language(ofPath: document.source) else { return }
     document.metadata.removeAll { $0.key == key }
     document.metadata.append(MetadataEntry(key: key, value: language.rawValue))
   }
 
-  /// The language of most of the prose; nil if the evidence is too weak.
+  /// The language of most of the prose; nil if there is too little evidence.
   private static func language(of document: Document) -> WrittenLanguage? {
     var prose = ProseLanguage()
     let step = max(1, document.sections.count / mostSections)
@@ -33,7 +33,7 @@ enum DocumentLanguage {
     for index in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[index]
       if let heading = section.heading.last { prose.add(heading) }
-      // All sections give equally large samples, so that a licence at the top does not decide the language of a book.
+      // The samples of all sections are equally large, so that a licence at the top does not decide the language of a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

@@ -4,11 +4,11 @@ import DocModel
 /// The name of a declaration in a line of source: `HeartRateCell` in `struct HeartRateCell: View {`, and `func makeCell(_:at:)` in
 /// `static func makeCell(_ id: ID, at path: Path)`.
 enum CodeDeclaration {
-  /// The declared name; nil if the line declares none.
+  /// The declared name; nil if the line declares nothing.
   ///
   /// - Parameters:
   ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's method signatures may occur.
-  ///   - following: the text from the start of the line on, because a signature may span several lines.
+  ///   - following: the text from the start of the line, because a signature may span several lines.
   static func name(
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {
@@ -76,7 +76,7 @@ enum CodeDeclaration {
         rest = afterParenthesis(rest)
       }
       names.append(text)
-      // A raw value may precede the comma. A comma after a quotation mark or slash may be part of a string or comment, so the search ends there.
+      // A raw value may precede the comma. The search ends at a quotation mark or slash, which may begin a string or comment.
       let end = rest.firstIndex { [0x0a, 0x22, 0x2f, UInt8(ascii: ",")].contains($0) }
       guard let end, rest[end] == UInt8(ascii: ",") else { break }
       rest = rest[(end + 1)...]
@@ -84,7 +84,7 @@ enum CodeDeclaration {
     return names
   }
 
-  /// The name of a member that has no keyword such as `struct`, `func` or `var`: `init(_:at:)`, `case dark`, `get(key: string): void;`.
+  /// The name of a member without a keyword such as `struct`, `func` or `var`: `init(_:at:)`, `case dark`, `get(key: string): void;`.
   private static func member(
     _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>,
     _ following: () -> ArraySlice<UInt8>
@@ -128,7 +128,7 @@ enum CodeDeclaration {
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
   private static let values: Set = ["let", "var", "const", "val"]
 
-  /// The keyword that stays in front of the name, such as `extension` or `module`; empty for types, whose names stand alone.
+  /// The keyword to write before the name, such as `extension` or `module`; empty for types.
   private static func prefix(_ keyword: String) -> String {
     ["extension", "impl", "namespace", "module", "mod"].contains(keyword) ? keyword + " " : ""
   }
@@ -208,7 +208,7 @@ enum CodeDeclaration {
   /// The argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether a parameter's only name is also its label; false for subscripts and operators.
+  ///   - isOfNames: whether a parameter with a single name has this name as its label; false for subscripts and operators.
   ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false
@@ -256,8 +256,8 @@ enum CodeDeclaration {
     return word.first.map(ByteClass.isUpper) == true ? "#" + word.text : nil
   }
 
-  /// The name of a function without a keyword, as in C's `int main(void) {` and shell's `name() {`: a name before parentheses, followed by
-  /// a block.
+  /// The name of a function declared without a keyword, as in C's `int main(void) {` and shell's `name() {`: a name before parentheses, followed
+  /// by a block.
   private static func bareFunction(_ line: ArraySlice<UInt8>) -> String? {
     guard line.last == UInt8(ascii: "{"), let open = line.firstIndex(of: UInt8(ascii: "(")) else {
       return nil
@@ -271,7 +271,7 @@ enum CodeDeclaration {
     return name.text + "()"
   }
 
-  /// The name of a function that C declares or defines, perhaps in several lines: `int kettle_boil(kettle *k);`. The return type precedes the
+  /// The name of a function that C declares or defines, possibly on several lines: `int kettle_boil(kettle *k);`. The return type precedes the
   /// name, and a semicolon or block follows the parameters.
   private static func prototype(_ text: ArraySlice<UInt8>) -> String? {
     guard let open = text.firstIndex(where: { "({};=\"#<.".utf8.contains($0) }),
@@ -288,7 +288,7 @@ enum CodeDeclaration {
     guard words.count > 1, let first = words.first, !statements.contains(first.text),
       !queries.contains(first.text)
     else { return nil }
-    // A macro for old compilers has the parameters in a second pair of parentheses: `kettle_boil OF((kettle *k));`.
+    // A macro for old compilers puts the parameters in a second pair of parentheses: `kettle_boil OF((kettle *k));`.
     let isMacro = text[(open + 1)...].first == UInt8(ascii: "(") && words.count > 2
     let rest = afterParenthesis(text[open...])
     let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == 0x7b }
@@ -307,7 +307,7 @@ enum CodeDeclaration {
     "defer", "unless", "until", "require", "include", "use", "my", "our", "local", "try", "goto", "case",
   ]
 
-  /// Statements of SQL that name a table before parentheses.
+  /// SQL statements in which a table name may precede parentheses.
   private static let queries: Set = [
     "CREATE", "INSERT", "ALTER", "GRANT", "create", "insert", "alter", "grant",
   ]

@@ -8,7 +8,7 @@ struct CodeOutline {
     var comment: Range<Int>
     /// Zero-based lines of the code.
     var code: Range<Int>
-    /// The declared name; nil for statements and imports.
+    /// The name that the piece declares; nil for statements and imports.
     var name: String?
     /// Zero-based line of the declaration, after its attributes.
     var line: Int
@@ -17,7 +17,7 @@ struct CodeOutline {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The lines of the comment that describes the file. It is at the head of the file and belongs to no declaration.
+  /// The lines of the comment that describes the file: a comment at the start of the file that belongs to no declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText
@@ -30,7 +30,7 @@ struct CodeOutline {
   /// Whether the text is the body of a type, so that its declarations are members.
   private let isBody: Bool
 
-  /// Splits a text. `body` is the range of zero-based lines of a type's body; nil for the whole file.
+  /// Splits a text. `body` is the range of zero-based lines in a type's body; nil for the whole file.
   init(_ text: SourceText, family: CodeScanner.Family, body: Range<Int>? = nil) {
     self.text = text
     self.family = family
@@ -46,7 +46,7 @@ struct CodeOutline {
       scanner.take(bytes)
     }
     if let attributes, current == nil {
-      // No declaration follows the attributes, as with `@media` in CSS. The block after them belongs to the same piece.
+      // No declaration follows the attributes, as with `@media` in CSS. The attributes and the block after them form one piece.
       start(attributes, name: nil)
       if let last = lines.last(where: { !text.lineBytes($0).trimmed.isEmpty }) { extend(last) }
     }
@@ -74,7 +74,7 @@ struct CodeOutline {
     if Self.isComment(body, family) { return takeComment(line) }
     let name = CodeDeclaration.name(
       body, isMember: isBody, following: { family == .braces ? Self.signature(text, line) : [] })
-    // Lines that begin with `}`, `.modifier`, `{` and the like continue the current piece.
+    // Lines that begin with `}`, `.modifier` or `{`, for example, continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
     ]
@@ -128,7 +128,7 @@ struct CodeOutline {
 
   private mutating func start(_ line: Int, name: String?) {
     var own = comment ?? line..<line
-    // A comment at the head of the file describes the file if a blank line or a statement follows it.
+    // A comment at the start of the file describes the file if a blank line or a statement follows it.
     let first = attributes ?? line
     attributes = nil
     if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty, !isBody {

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads source files. Each top-level declaration and each member of a long type becomes a section. Its prose is the doc comment, and its
-/// sample is the code.
+/// Reads source files. Each top-level declaration and each member of a long type becomes a section. The doc comment becomes the prose of the
+/// section, and the code becomes its code sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code,
-  /// without counting blank lines and comments. The text must also have the structure of code and almost no sentences. Below 92 %, the result is
-  /// `possible`, so that Markdown wins for pages that consist mostly of code.
+  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code;
+  /// blank lines and comments do not count. The text must also have the structure of code and almost no sentences. If less than 92 % of the
+  /// lines are code, the confidence is only `possible`, so that pages of code samples are read as Markdown.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,11 +22,11 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports for `strong`. A file with so many imports is code, even if its docstrings are reStructuredText.
-  /// Pages in reStructuredText rarely have as many, because indented imports in samples do not count.
+  /// Lower bound on the number of Python imports for the confidence `strong`. A file with this many imports is code, even if its docstrings are
+  /// reStructuredText. Pages in reStructuredText rarely have this many, because indented imports in code samples do not count.
   private static let mostDoubtful = 5
 
-  /// Whether the text consists of a line that opens a block, and one statement.
+  /// Whether the text is one line that opens a block and one statement.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
@@ -36,17 +36,17 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // Without public declarations, the file has nothing to show to users of the dependency.
+    // A file without public declarations is of no use to the users of the dependency.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  /// Whether a file is a Swift source of a dependency.
+  /// Whether a file is Swift source code of a dependency.
   static func isSource(_ member: Member) -> Bool {
     member.isOfDependency && member.options.path.hasSuffix(".swift")
   }
 
-  /// Whether a text that no other reader knows is a script, judging by its name and by its lines. The comments of a short script look like
-  /// the headings of Markdown, so its content alone leaves the question open.
+  /// Whether a text that no other reader recognises is a script, judging by its name and its lines. The content alone is not enough, because the
+  /// comments of a short script look like Markdown headings.
   static func isScript(_ member: Member) -> Bool {
     guard let text = member.probe.text, let language = byName(file(member)), language != "yaml",
       family(language) != .braces
@@ -79,8 +79,8 @@ struct CodeReader: TextReader {
     return draft
   }
 
-  /// Appends a comment, parsed as Markdown. Swift's doc comments are Markdown, and those of other languages are similar. Comment marks are
-  /// removed, and line numbers are kept.
+  /// Parses a comment as Markdown and appends it. Doc comments in Swift are Markdown, and doc comments in other languages are similar. Comment
+  /// markers are removed, and line numbers are kept.
   static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -96,7 +96,7 @@ struct CodeReader: TextReader {
     writer.append(markdown: bytes) { $0 + lines.lowerBound }
   }
 
-  /// A comment line without its mark: `///`, `//`, `/**`, `*`, `*/` or `#`.
+  /// A comment line without its marker: `///`, `//`, `/**`, `*`, `*/` or `#`.
   private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var body = line.drop { $0 == 0x20 || $0 == 0x09 }
     if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x2f, 0x2a]) {
@@ -151,7 +151,7 @@ struct CodeReader: TextReader {
     let guess = CodeSampleLines(text).language
     let named = byName(file)
     if let named, family(named) != .braces { return named }
-    // Many languages share `var`, `let` and `class`. A guess of Swift is therefore weak, and the file's extension overrides it.
+    // Many languages use `var`, `let` and `class`. The guess `swift` is therefore weak, and the file's extension overrides it.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }

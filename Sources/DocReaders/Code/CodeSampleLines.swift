@@ -8,7 +8,7 @@ struct CodeSampleLines {
   private var codeLines = 0
   /// Number of lines that declare or import something.
   private(set) var declarations = 0
-  /// Number of Python imports at the margin. Imports in the samples of a docstring are indented and do not count.
+  /// Number of Python imports that are not indented. Imports in code samples of a docstring are indented and do not count.
   private(set) var imports = 0
   private(set) var hasFence = false
   /// Number of sentences: lines with several plain words in a row, and a full stop or colon at the end.
@@ -24,7 +24,7 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as CSS has.
+  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as in CSS.
   var hasStructure: Bool { declarations > 0 || braces > 0 && terminated * 2 >= lines }
 
   /// The language whose keywords matched most often; nil if none did.
@@ -54,7 +54,7 @@ struct CodeSampleLines {
         continue
       }
       if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x25, 0x25]) { continue }
-      // Sphinx reads `#: text` as the comment of an attribute.
+      // Lines such as `#: text` are comments for Sphinx, so they count neither as code nor as prose.
       if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
       // `# comment` may be a comment in a script or a heading in Markdown, so such lines count neither as code nor as prose.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
@@ -67,7 +67,7 @@ struct CodeSampleLines {
         hasFence = true
         if endsAtFence { return }
       }
-      // Stops early once the text is clearly prose.
+      // Stops early if the text is clearly prose.
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
@@ -86,25 +86,25 @@ struct CodeSampleLines {
     }
   }
 
-  /// A line of code without the comment behind it.
+  /// A line of code without a trailing comment.
   private static func withoutComment(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard body.last == UInt8(ascii: "/"), let mark = ByteSearch.first(" /*", in: body) else { return body }
     return body[..<mark.lowerBound].trimmed
   }
 
-  /// Whether the line begins with a keyword of a language. If so, the language gets a vote.
+  /// Whether the line begins with a keyword. If so, every language that has this keyword gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // A cheap filter. It rejects most lines of prose, because they begin with a capital letter.
+    // A cheap filter that rejects most lines of prose, because prose begins with a capital letter.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
     guard var languages = Self.openers[word] else { return false }
-    // After `function`, JavaScript always has parentheses; fish and bash may have only a name.
+    // In JavaScript, a function always has parentheses. In fish and bash, the parentheses are optional.
     if word == "function", !body.contains(UInt8(ascii: "(")) { languages = ["shell"] }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
-    // A keyword that is alone on its line is no evidence for a language.
+    // A keyword that is alone on its line is not evidence of a language.
     guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
     for language in languages { votes[language, default: 0] += 1 }
     declarations += 1

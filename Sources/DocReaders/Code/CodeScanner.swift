@@ -3,15 +3,15 @@ import DocModel
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// It does not parse the source. It only finds where top-level declarations begin and end in the language families below.
+/// The scanner does not parse the source. It only finds where top-level declarations begin and end, for the language families below.
 struct CodeScanner {
-  /// How a language marks comments and blocks.
+  /// How a language writes comments and blocks.
   enum Family: Sendable {
-    /// Comments `//` and `/* */`, blocks in brackets: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
+    /// Comments in `//` and `/* */`, blocks in braces: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
     case braces
-    /// Comments `#`, blocks in brackets: shell, Ruby, Perl, Makefiles.
+    /// Comments after `#`, blocks delimited by brackets or keywords: shell, Ruby, Perl, Makefiles.
     case hashes
-    /// Comments `#`, blocks by indentation: Python.
+    /// Comments after `#`, blocks delimited by indentation: Python.
     case indentation
   }
 
@@ -19,7 +19,7 @@ struct CodeScanner {
     case code
     case lineComment
     case blockComment(depth: Int)
-    /// A string that ends with `count` quotes; `hashes` is the number of `#` around it, as in Swift's `#"…"#`.
+    /// A string that ends with `count` quotes. `hashes` is the number of `#` before and after the string, as in Swift's `#"…"#`.
     case string(quote: UInt8, count: Int, hashes: Int)
   }
 
@@ -27,7 +27,7 @@ struct CodeScanner {
   private var state = State.code
   /// Number of open brackets of all kinds.
   private(set) var depth = 0
-  /// The bracket depth at each open `#if`. Each branch starts again from that depth, because only one branch is compiled.
+  /// The bracket depth at each open `#if`. Each branch of an `#if` starts at the depth of the `#if`, because only one branch is compiled.
   private var branches: [Int] = []
 
   init(family: Family) { self.family = family }
@@ -47,7 +47,7 @@ struct CodeScanner {
   mutating func take(_ line: ArraySlice<UInt8>) {
     if family == .braces, case .code = state {
       let body = line.trimmed
-      // Declarations inside `extern "C" {` are at the top level. The closing brace is ignored, because no bracket is open.
+      // Declarations inside `extern "C" {` are at the top level. The brace that closes this block is ignored, because no bracket is open.
       if takeBranch(body) || ByteSearch.starts(body, with: "extern \"C\"") && body.last == 0x7b { return }
     }
     var index = line.startIndex
@@ -64,7 +64,7 @@ struct CodeScanner {
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
-  /// The line without the comment that follows the last opening brace of the line.
+  /// The line without a comment that follows its last opening brace.
   static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
@@ -113,10 +113,10 @@ struct CodeScanner {
       if self.byte(line, index + hashes) == 0x22 { return open(line, index + hashes, 0x22, hashes) }
       return index + hashes
     case 0x22: return open(line, index, 0x22, 0)
-    // A `'` opens a string if a second one follows on the line. Otherwise it is an apostrophe, as in Rust's `'a`.
+    // A `'` opens a string if another `'` follows on the line. Otherwise, it is not a quotation mark, as in Rust's lifetime `'a`.
     case 0x27 where family == .indentation || line[(index + 1)...].contains(0x27):
       return open(line, index, 0x27, 0)
-    // JavaScript's templates span lines; Swift's `` `default` `` ends on its line.
+    // JavaScript's templates span lines, whereas Swift's `` `default` `` ends on its line.
     case 0x60 where family == .braces: state = .string(quote: 0x60, count: 1, hashes: 0)
     case 0x5c: return index + 2
     default: break

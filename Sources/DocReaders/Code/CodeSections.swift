@@ -10,15 +10,15 @@ struct CodeSections {
   private var lastHeading = ""
   private var interfaces = ObjectiveC.Interfaces()
 
-  /// Upper bound on the lines of a type that becomes one section: about two screens, as in `SectionSplit`. The members of a longer type get
+  /// Upper bound on the lines of a type that is kept in one section: about two screens, as in `SectionSplit`. The members of a longer type get
   /// sections of their own.
   private static let longestType = 60
-  /// The static `longestType`, but 0 in a dependency, because users search for the members of a dependency by name.
+  /// The upper bound for this file. For a dependency, it is 0, so that all members get sections, because users search for members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
 
-  /// `writer` may already contain text that precedes the code.
+  /// Creates a writer of sections. `writer` may already contain text that precedes the code.
   init(
     _ text: SourceText, language: String?, family: CodeScanner.Family, isOfDependency: Bool,
     _ writer: TreeWriter
@@ -51,7 +51,7 @@ struct CodeSections {
     }
   }
 
-  /// The name without the keyword before it.
+  /// The name without a keyword such as `extension` before it.
   static func bare(_ name: String) -> String {
     name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
   }
@@ -62,7 +62,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the declared type, used as the prefix of its members' names; nil if the piece does not declare a type.
+  /// - Parameter owner: the name of the type that the piece declares, which becomes the prefix of its members; nil for other pieces.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -71,7 +71,7 @@ struct CodeSections {
     guard let owner, level <= Self.deepest, piece.code.count > longestType,
       let body = body(of: piece.code, docstring)
     else { return addCode(piece.code, to: position) }
-    // The code of members without a section of their own stays in the type's sample.
+    // The code of members without their own sections stays in the type's code sample.
     var own = piece.code.lowerBound..<body.lowerBound
     for member in CodeOutline(text, family: family, body: body).pieces {
       guard let name = member.name, isEntry(member, name) else {
@@ -89,7 +89,7 @@ struct CodeSections {
     addCode(own, to: position)
   }
 
-  /// Whether a member gets a section. Functions, types, members with a comment, and Swift's public members do.
+  /// Whether a member gets its own section: functions, types, members with a comment, and public members in Swift.
   private func isEntry(_ member: CodeOutline.Piece, _ name: String) -> Bool {
     // A comment with a blank line after it describes several members.
     let hasComment = !member.comment.isEmpty && member.comment.upperBound == member.code.lowerBound
@@ -100,7 +100,7 @@ struct CodeSections {
     }
   }
 
-  /// The name as a prefix for the names of members; nil if it is not the name of a type.
+  /// The prefix for the names of members; nil if `name` is not the name of a type.
   private static func owner(_ name: String) -> String? {
     guard let first = name.utf8.first, first != UInt8(ascii: "#"), name.utf8.last != UInt8(ascii: ")") else {
       return nil
@@ -141,7 +141,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// Adds a code sample at `position`, the start of the type or function. Members may already have been written after that position.
+  /// Adds a code sample at `position`, where the type or function begins. Members may already have been written after `position`.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Rewrites the tags of Doxygen, Javadoc, JSDoc and HeaderDoc as Markdown: `@param lid The lid.` becomes the item ``- Parameter `lid`: The lid.``, and
-/// `@code` a fence. A tag is at the beginning of a line of a comment, after `@` or a backslash.
+/// Rewrites the tags of Doxygen, Javadoc, JSDoc and HeaderDoc as Markdown: `@param lid The lid.` becomes the item ``- Parameter `lid`: The
+/// lid.``, and `@code` becomes a fence. A tag is at the beginning of a comment line, after `@` or a backslash.
 enum DocTags {
   private static let parameters: Set = ["param", "parameter", "tparam", "arg", "argument", "property"]
   private static let results: Set = ["return", "returns", "result", "retval"]
@@ -17,7 +17,7 @@ enum DocTags {
     "version",
   ]
 
-  /// A line of a comment without its comment mark, in Markdown.
+  /// Converts a comment line without its comment marker to Markdown.
   static func rewritten(_ line: ArraySlice<UInt8>) -> [UInt8] {
     guard line.first == UInt8(ascii: "@") || line.first == 0x5c else { return Array(line) }
     let tag = line.dropFirst().prefix(while: ByteClass.isLetter)
@@ -35,7 +35,7 @@ enum DocTags {
     return [0x2d, 0x20, initial & 0xdf] + tag.dropFirst() + [0x3a, 0x20] + withoutType(rest)
   }
 
-  /// The item for a parameter, from `[in] name text`, or from JavaScript's `{type} name - text`.
+  /// Writes the list item for a parameter. The text is `[in] name text`, or in JavaScript `{type} name - text`.
   private static func parameter(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var rest = text
     if rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")),

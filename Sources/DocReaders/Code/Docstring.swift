@@ -3,7 +3,7 @@ import DocModel
 
 /// The docstring of a Python definition: the string in triple quotes at the start of its body.
 ///
-/// The sentences of the docstring are indexed as prose. The code sample also contains the docstring, so that the sample stays complete.
+/// The docstring is indexed as prose. It also remains in the code sample, so that the sample is complete.
 struct Docstring {
   /// Zero-based lines, from the opening to the closing quotes.
   private(set) var lines: Range<Int>
@@ -30,7 +30,7 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Writes the paragraphs of the docstring. Code after a prompt (`>>>`) is left out.
+  /// Writes the paragraphs of the docstring. Code after a prompt (`>>>`) is skipped.
   func write(_ text: SourceText, into writer: inout TreeWriter) {
     var words: [UInt8] = []
     var first = lines.lowerBound
@@ -53,7 +53,7 @@ struct Docstring {
     end(lines.upperBound)
   }
 
-  /// Whether a line ends with a colon, apart from a comment.
+  /// Whether a line ends with a colon, ignoring a comment.
   static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     if body.last == UInt8(ascii: ":") { return true }

@@ -24,7 +24,7 @@ enum ObjectiveC {
 
   /// Whether a line begins or continues the signature of a method: `- (void)boil:(Water *)water`, `completion:(Handler)handler`.
   static func isSignature(_ line: ArraySlice<UInt8>) -> Bool {
-    // An item of a list may begin with a word in parentheses, too: `- (core) Fix a leak`.
+    // A Markdown list item may also begin with a word in parentheses: `- (core) Fix a leak`.
     let isDeclared =
       line.last == UInt8(ascii: ";") || line.last == UInt8(ascii: "{")
       || ByteSearch.first(":(", in: line) != nil
@@ -57,7 +57,7 @@ enum ObjectiveC {
     return selector.isEmpty ? nil : selector.text
   }
 
-  /// The name of a property: the word before the semicolon and the macros before it, or the name of a block (`void (^handler)(void)`).
+  /// The name of a property: the last word before the semicolon and any macros, or the name of a block (`void (^handler)(void)`).
   private static func property(_ text: ArraySlice<UInt8>) -> String? {
     var rest = text.prefix { $0 != UInt8(ascii: ";") }.drop(while: ByteClass.isSpace)
     if rest.first == UInt8(ascii: "(") { rest = CodeDeclaration.afterParenthesis(rest) }
@@ -113,7 +113,7 @@ enum ObjectiveC {
   struct Interfaces {
     private var line = 0
 
-    /// The type that begins in a line; nil if the line begins none. `@protocol Name;` is a forward declaration.
+    /// The type that begins in a line; nil if none does, as in the forward declaration `@protocol Name;`.
     mutating func next(_ start: Int, name: String, _ text: SourceText) -> Interface? {
       let opening = text.lineBytes(start)
       guard

@@ -1,7 +1,7 @@
-/// The elements of DocBook and Mallard 1.1, grouped by function. The source is the reference part of DocBook 5.1. Elements that only DocBook 4
-/// has are included.
+/// The elements of DocBook and Mallard 1.1, grouped by function, according to the reference part of DocBook 5.1. Elements that exist only in
+/// DocBook 4 are included.
 enum DocBookElement {
-  /// The HTML element that each element becomes. An element missing in this table contributes only its content.
+  /// The HTML element that replaces each DocBook element. If an element is not in this table, only its content is written.
   static let blocks: [String: String] = [
     "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
@@ -40,7 +40,7 @@ enum DocBookElement {
     "emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app",
   ]
 
-  /// Elements that are not displayed on a rendered page.
+  /// Elements that a rendered page does not show.
   static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
@@ -48,7 +48,7 @@ enum DocBookElement {
     "col", "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 
-  /// Elements with metadata of the document, such as author and date.
+  /// Elements that contain metadata of the document, such as its author and date.
   static let infos: Set = [
     "info",
     "setinfo", "bookinfo", "partinfo", "articleinfo", "chapterinfo", "appendixinfo", "prefaceinfo",

@@ -4,7 +4,7 @@ import DocModel
 /// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// The open elements, each with the number of HTML elements that are open around it.
+  /// The open elements. `depth` is the number of HTML elements that are open around the element.
   private var open: [(name: String, depth: Int)] = []
   /// Number of open sections.
   private var sections = 0
@@ -15,7 +15,7 @@ final class DocBookPage: XMLHandler {
   private var infos = 0
   private var pres = 0
   private var isReferencePage = false
-  /// The title of the manual page, such as `ls(1)`. It is collected part by part.
+  /// The title of the manual page, such as `ls(1)`, which is collected from several elements.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
   /// The names of the current table's columns.
@@ -28,12 +28,12 @@ final class DocBookPage: XMLHandler {
   private var linkTarget: String?
   private var lastLine = 1
 
-  /// Titles by the id of their section or figure. When the page is complete, references without text get these titles.
+  /// The titles of sections and figures by id. At the end of the page, references without text get these titles.
   private var titles: [String: [UInt8]] = [:]
   private var ids: [(depth: Int, id: String)] = []
   private var references: [(gap: Int, target: String)] = []
   private var heading: (id: String?, text: [UInt8])?
-  /// The label of an admonition. It is written at the start of the admonition's first paragraph.
+  /// The label of an admonition, which is written at the start of its first paragraph.
   private var label: String?
   /// The open groups of a command synopsis, each with the number of alternatives written so far.
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
@@ -43,7 +43,7 @@ final class DocBookPage: XMLHandler {
   private var isMallard = false
   /// The language attribute of the outermost element.
   private var language: String?
-  /// The number of parts of the current menu path or key combination that are already written.
+  /// The number of items already written in the current menu path or key combination.
   private var sequence = 0
 
   func draft() -> DraftDocument {
@@ -97,7 +97,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// Whether an element is left out. Of the metadata, only titles and summaries are kept.
+  /// Whether an element is dropped. Of the metadata, only titles and summaries are kept.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
@@ -107,7 +107,7 @@ final class DocBookPage: XMLHandler {
     return name != "title" && name != "subtitle" && name != "abstract"
   }
 
-  /// Writes the default heading of a page part that has no title, such as the synopsis.
+  /// Writes the default heading of an element that has no title, such as the synopsis.
   private func openImplied(_ name: String, _ line: Int) {
     builder.open("h\(level)", line: line)
     builder.text(Array((name == "refnamediv" ? "NAME" : "SYNOPSIS").utf8), line: line)
@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta`, title and volume number make up the title of the page. In other elements, they refer to a manual page.
+      // In `refmeta`, title and volume number form the title of the page. In other elements, title and volume number refer to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -145,14 +145,14 @@ final class DocBookPage: XMLHandler {
     }
     switch name {
     case "keyseq", "guiseq": sequence = 0
-    // Among blocks, `<code>` is a sample. In a sentence it is inline code.
+    // In Mallard, `<code>` next to blocks is a code sample. In a sentence, it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
-    // An item in `<terms>` has a title, which is the term. The rest of the item describes the term.
+    // An item in `<terms>` has a title, which is the term that the rest of the item describes.
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // `term` is a definition term only inside one of these parents. Elsewhere, it is a word in a sentence.
+      // `term` is the term of a definition only inside these parents. Elsewhere, it is a word in a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {
@@ -170,7 +170,7 @@ final class DocBookPage: XMLHandler {
       builder.text(Array(" (".utf8), line: line)
       builder.open("span", line: line)
     case "para", "simpara", "p":
-      // A footnote's text is part of the paragraph around it.
+      // The text of a footnote is part of the paragraph that contains it.
       let isInline = open.contains { $0.name == "footnote" }
       if !isInline { builder.open("p", line: line) }
       if let label {
@@ -221,7 +221,7 @@ final class DocBookPage: XMLHandler {
     }
   }
 
-  /// Opens a table cell. Its spans are in CALS (OASIS TM 9502) or HTML notation.
+  /// Opens a table cell. Its spans may be in CALS notation (OASIS TM 9502) or in HTML notation.
   private func openCell(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
     var spans: [(String, String)] = []
     for key in ["rowspan", "colspan"] { if let value = attributes[key] { spans.append((key, value)) } }
@@ -236,7 +236,7 @@ final class DocBookPage: XMLHandler {
     builder.open(isInHead || name == "th" ? "th" : "td", spans, line: line)
   }
 
-  /// Opens a name of a reference page. All names and the purpose share one paragraph.
+  /// Opens one of the names of a reference page. The names and the purpose of the page share one paragraph.
   private func openName(_ line: Int) {
     if hasName { builder.text(Array(", ".utf8), line: line) } else { builder.open("p", line: line) }
     hasName = true
@@ -306,7 +306,7 @@ final class DocBookPage: XMLHandler {
     if DocBookElement.labels[name] != nil { label = nil }
     if DocBookElement.blocks[name] == "pre" { pres = max(0, pres - 1) }
     if name == "refnamediv" { hasName = false }
-    // After a name, the paragraph stays open for further names and for the purpose of the page.
+    // After a name, the paragraph stays open for more names and for the purpose of the page.
     if name != "refname" { builder.close(to: last.depth) }
     if name == "title", open.last?.name == "item" { builder.open("dd", line: line) }
     while let id = ids.last, id.depth >= open.count { ids.removeLast() }

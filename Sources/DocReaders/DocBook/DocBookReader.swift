@@ -5,8 +5,8 @@ import DocModel
 struct DocBookReader: TextReader {
   var name: String { "docbook" }
 
-  /// Certain if the document type or namespace is that of DocBook or Mallard. Strong if the root element belongs to DocBook and the first
-  /// bytes contain two elements that no other XML language has.
+  /// Certain if the document type or namespace is that of DocBook or Mallard. Strong if the root element belongs to DocBook and the first bytes
+  /// contain two elements that do not occur in other XML languages.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let head = text.bytes.prefix(Self.headBytes)
@@ -23,7 +23,7 @@ struct DocBookReader: TextReader {
     return own.count { ByteSearch.first($0, in: head) != nil } >= 2 ? .strong : nil
   }
 
-  /// The number of bytes that are searched for the document type and for typical elements.
+  /// The number of bytes that are searched for the document type and for elements that are typical of DocBook.
   private static let headBytes = 1 << 13
 
   private static let roots: Set = [

@@ -20,7 +20,7 @@ struct DocCArchiveReader: PackageReader {
   }
 }
 
-/// A DocC archive. Its pages can be read one at a time, because each page contains the titles of the pages that it refers to.
+/// A DocC archive. Its pages can be read one by one, because each page contains the titles of the pages that it links to.
 struct DocCArchive: Package {
   func holds(_ member: String) -> Bool {
     member.utf8.starts(with: "data/".utf8) && member.utf8.suffix(5).elementsEqual(".json".utf8)

@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
+/// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and code listings, in reading order.
 struct RenderBlocks {
-  /// No word limit is set: parameters and terms stay list items however long they are, as on Apple's pages.
+  /// There is no limit on words per item, so parameters and terms stay list items however long they are, as on Apple's pages.
   var writer = TreeWriter(sectionWords: .max)
   var inline: RenderInline
 
@@ -22,7 +22,7 @@ struct RenderBlocks {
     item { $0.paragraph(text, at: value) }
   }
 
-  /// Writes a list of one item.
+  /// Writes a list with one item.
   mutating func item(_ write: (inout Self) -> Void) {
     writer.openList()
     writer.openItem()
@@ -88,7 +88,7 @@ struct RenderBlocks {
     }
   }
 
-  /// Writes the file that a step of a tutorial shows.
+  /// Writes the source file that a tutorial step shows.
   private mutating func file(_ identifier: String?, at value: JSONValue) {
     guard let file = inline.reference(identifier), file["type"]?.string == "file" else { return }
     code(lines(file["content"]), language: file["syntax"]?.string, title: file["fileName"]?.string, at: value)

@@ -49,7 +49,7 @@ struct RenderPage {
     case "content": blocks.write(section["content"])
     case "mentions": break
     default:
-      // REST parameters, properties, attributes and possible values have the same form: a title, and items with a name, a type and content.
+      // REST parameters, properties, attributes and possible values have the same structure: a title, and items with a name, a type and content.
       named(
         section["items"] ?? section["values"] ?? section["attributes"],
         under: section["title"]?.string ?? "", at: section)
@@ -57,7 +57,7 @@ struct RenderPage {
     }
   }
 
-  /// Writes a heading, and below it one list item for each named value.
+  /// Writes a heading, followed by one list item for each named value.
   private mutating func named(_ items: JSONValue?, under title: String, at section: JSONValue) {
     guard let items = items?.elements, !items.isEmpty else { return }
     if !title.isEmpty { blocks.heading(2, title, at: section) }
@@ -77,7 +77,7 @@ struct RenderPage {
     for group in groups.elements { list(group, level: 3) }
   }
 
-  /// Writes a group of references: its title as a heading, and one item per reference.
+  /// Writes a group of references: a heading with its title, and one list item per reference.
   private mutating func list(_ group: JSONValue, level: Int) {
     if let title = group["title"]?.string { blocks.heading(level, title, at: group) }
     if let abstract = group["abstract"] { blocks.paragraph(blocks.inline.text(abstract), at: abstract) }
@@ -89,7 +89,7 @@ struct RenderPage {
     }
   }
 
-  /// Writes the sections of tutorials and of their overview.
+  /// Writes the sections of a tutorial or of a table of contents of tutorials.
   private mutating func tutorial(_ section: JSONValue) {
     switch section["kind"]?.string {
     case "hero": blocks.write(section["content"])

@@ -3,11 +3,11 @@ import DocModel
 
 /// Reads pages of a DocC archive: render JSON as written by `docc convert` (its `RenderNode.spec.json`).
 ///
-/// A page is a document with declaration, abstract, discussion, parameters, return value, and links to related pages.
+/// Each page becomes a document with its declaration, abstract, discussion, parameters, return value, and links to related pages.
 struct RenderPageReader: Reader {
   var name: String { "docc-page" }
 
-  /// Certain if the root object has the schema version, DocC address, kind and sections of a page.
+  /// Certain if the root object has the schema version, DocC address, kind and sections of a render page.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["schemaVersion"]?["major"] != nil,
       root["identifier"]?["url"]?.string?.utf8.starts(with: "doc://".utf8) == true, root["kind"] != nil,

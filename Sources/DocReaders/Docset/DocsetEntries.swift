@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Assigns the names in a docset's index to the sections of one page. A section begins at each anchor that has a name.
+/// Assigns the names in a docset's index to the sections of one page. Each anchor that has a name begins a section.
 struct DocsetEntries {
-  /// The names in the index by their anchor.
+  /// The names in the index, by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// The names in the index without an anchor. They belong to the whole page.
+  /// The names without an anchor. They belong to the whole page.
   private var ofPage: [String] = []
 
   /// Upper bound on the number of names written for the whole page. A longer list would not help readers.
   private static let mostOfPage = 50
-  /// The first character of an inserted heading. It is a private-use character that pages do not contain.
+  /// The first character of an inserted heading: a private-use character that pages do not contain.
   private static let mark = "\u{E0D0}"
 
   init(_ entries: [DocsetIndex.Entry]) {
@@ -24,9 +24,9 @@ struct DocsetEntries {
     }
   }
 
-  // MARK: Before reading
+  // MARK: Before the page is parsed
 
-  /// The page with a heading inserted before each named anchor, on the same line.
+  /// Inserts a heading before each named anchor of a page. Line numbers stay correct, because the heading is on the line of the anchor.
   func marked(_ page: [UInt8]) -> [UInt8] {
     if names.isEmpty { return page }
     var output: [UInt8] = []
@@ -57,15 +57,16 @@ struct DocsetEntries {
     }
   }
 
-  // MARK: After reading
+  // MARK: After the page is parsed
 
-  /// Turns the inserted headings into entries. If a heading of the page directly follows, the entry replaces that heading.
+  /// Turns the inserted headings into entries. If a heading of the page directly follows an inserted heading, the entry replaces both.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names whose anchors were found. They belong to the content that comes next.
+    /// Names whose anchors were found. These names become the heading of the next section with content.
     var waiting: (names: [String], line: Int)?
-    /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once another section follows.
+    /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once a section that is not an
+    /// entry follows.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -95,12 +96,12 @@ struct DocsetEntries {
       }
       sections.append(section)
     }
-    // Names that still wait at the end of a page have no content and are dropped.
+    // Names that are still waiting at the end of the page have no content, so they are dropped.
     draft.sections = sections
     nameThePage(&draft)
   }
 
-  /// Adds those names of the whole page that occur neither in its title nor in a heading.
+  /// Adds the names of the whole page, except for those in its title or in a heading.
   private func nameThePage(_ draft: inout DraftDocument) {
     let headings = draft.sections.map(\.heading) + [draft.title ?? ""]
     let missing = ofPage.filter { name in !headings.contains { $0.contains(name) } }
@@ -121,9 +122,9 @@ private struct TagScanner {
 
   private let page: [UInt8]
   private var index = 0
-  /// Number of open tables and preformatted texts. No heading can be inserted inside these.
+  /// Number of open tables and preformatted texts, in which no heading can be inserted.
   private var fixed = 0
-  /// Offset of the open heading or term. The heading for an anchor inside such an element is inserted before the element.
+  /// Offset of the open heading or term. If an anchor is inside this element, the new heading is inserted before the element.
   private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }

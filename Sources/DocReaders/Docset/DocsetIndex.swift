@@ -14,13 +14,13 @@ struct DocsetIndex: Sendable {
 
   /// Entries by the path of their page below `Documents`, in the order of the SQLite table.
   private(set) var entries: [ByteString: [Entry]] = [:]
-  /// Warnings that say why entries are missing.
+  /// Warnings that tell why entries are missing.
   private(set) var warnings: [String] = []
 
-  /// Upper bound on the entries read; the largest docsets have half a million.
+  /// Upper bound on the number of entries that are read. The largest docsets have half a million.
   static let mostEntries = 2_000_000
 
-  /// The queries for Dash's table, and for the Core Data tables of older docsets from Xcode.
+  /// SQL queries for Dash's table, and for the Core Data tables of older docsets from Xcode.
   private static let queries = [
     "SELECT name, type, path, NULL FROM searchIndex",
     """
@@ -63,7 +63,7 @@ struct DocsetIndex: Sendable {
   private mutating func add(_ row: [[UInt8]]) {
     guard row.count == 4, !row[0].isEmpty, !row[2].isEmpty else { return }
     var path = row[2][...]
-    // Skips tags such as `<dash_entry_name=…>`, which precede the path.
+    // Skips tags such as `<dash_entry_name=…>` before the path.
     while path.first == UInt8(ascii: "<"), let end = path.firstIndex(of: UInt8(ascii: ">")) {
       path = path[(end + 1)...]
     }
@@ -80,7 +80,7 @@ struct DocsetIndex: Sendable {
     if entries[page]?.last != entry { entries[page, default: []].append(entry) }
   }
 
-  /// The path of a URL, with its percent escapes decoded.
+  /// Decodes the percent escapes in the path of a URL.
   private static func decoded(_ path: ArraySlice<UInt8>) -> [UInt8] {
     guard path.contains(0x25) else { return Array(path) }
     var output: [UInt8] = []

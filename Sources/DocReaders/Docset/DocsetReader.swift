@@ -2,15 +2,14 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Recognises docsets, the packages of Dash and Zeal. A docset contains HTML pages and an SQLite table of the names that the pages
-/// document.
+/// Recognises docsets, the packages of Dash and Zeal. Docsets contain HTML pages and an SQLite table of the documented names.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// The archive that contains the pages. Some docsets have it instead of a folder.
+  /// In some docsets, the pages are in this archive instead of a folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -36,7 +35,7 @@ struct DocsetReader: PackageReader {
   }
 }
 
-/// A docset's pages, each with its entries in the index.
+/// A docset: its pages, and the entries of its index for each page.
 struct Docset: Package {
   private let index: DocsetIndex?
   private let isUnpacked: Bool
@@ -48,7 +47,7 @@ struct Docset: Package {
     self.warnings = warnings + (index?.warnings ?? [])
   }
 
-  /// The path of a page below `Documents`, in the folder or in the archive; nil if the member is not a page.
+  /// The path of a page below `Documents`, in a folder or in the archive; nil if the member is not a page.
   private func page(_ member: String) -> String? {
     if isUnpacked { return Container.path(member, below: DocsetReader.documents) }
     guard let inner = Container.path(member, below: DocsetReader.packed) else { return nil }
@@ -57,7 +56,7 @@ struct Docset: Package {
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Whether to read a member: one that the index lists, or a page, judging by its extension. Pictures, scripts and styles are not read.
+  /// Whether to read a member. A member must be in the index or have the file extension of a page, unlike images and scripts.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -3,11 +3,11 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// A book's package document: its metadata, the chapters in reading order, and the chapters' titles from the table of contents.
+/// The package document of a book: metadata, the chapters in reading order, and the titles of the chapters from the table of contents.
 struct EPUBPackage {
   /// The paths of the chapters, in reading order.
   let chapters: [String]
-  /// The number of chapters that are ignored because their paths lead outside the book.
+  /// The number of chapters that are ignored because their paths point outside the book.
   let leaving: Int
   /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
   let navigation: [String]
@@ -15,7 +15,7 @@ struct EPUBPackage {
   /// Titles of chapters according to the table of contents, by path.
   private var labels: [String: String] = [:]
 
-  /// Reads the package document, which is at `path` in the book.
+  /// Reads the package document. `path` is its path in the book.
   init(_ bytes: [UInt8], at path: String) {
     let handler = Handler().reading(bytes)
     let folder = PathName.folder(of: path) ?? ""

@@ -2,12 +2,12 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads EPUB 2 and 3 books. Each chapter is a document `book.epub/path/in/book`, in reading order.
+/// Reads EPUB 2 and 3 books. Each chapter becomes a document with the path `book.epub/path/in/book`, in reading order.
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive contains `META-INF/container.xml`, because
-  /// a repacked book may begin with another member.
+  /// Certain if the first member of the archive is a `mimetype` file for EPUB (EPUB 3.3, 4.3.3). Strong if the archive contains
+  /// `META-INF/container.xml`, because a repacked book may begin with another member.
   func recognise(_ probe: Probe) -> Confidence? {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
       return .certain
@@ -53,9 +53,9 @@ struct EPUBReader: Reader {
   static let encryption = "META-INF/encryption.xml"
 }
 
-/// Information about a book from `META-INF`.
+/// Parses the files in the `META-INF` folder of a book.
 enum EPUBContainer {
-  /// The package documents of the book's editions. Only the first one is read.
+  /// The paths of the package documents, one for each edition of the book. Only the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {
     values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
   }

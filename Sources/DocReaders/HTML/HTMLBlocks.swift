@@ -6,11 +6,11 @@ import DocModel
 /// linear.
 struct HTMLBlocks {
   struct Block {
-    /// The first and the last text node.
+    /// The range from the first to the last text node.
     var nodes: ClosedRange<Int>
-    /// The innermost element around the block's first text.
+    /// The innermost element that contains the start of the text.
     let element: Int
-    /// The index of the block itself if it is a heading, else of the nearest heading before it. `level` is 0 if the block is no heading.
+    /// The nearest heading at or before the block, as a node index. `level` is 0 if the block itself is not a heading.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -21,7 +21,7 @@ struct HTMLBlocks {
     var endsSentence = false
     /// Hash of all words of the block.
     var content = UInt32.fnvSeed
-    /// Scores of the first words of the block.
+    /// Scores of the first words in the block.
     var opening = Evidence()
     fileprivate var openingWords = 0
     fileprivate var headed = Evidence()
@@ -42,13 +42,14 @@ struct HTMLBlocks {
 
   struct Element {
     var blocks = 0..<0
-    /// The innermost element around this one that contains more blocks than this one.
+    /// The innermost enclosing element that contains more blocks than this element.
     var outer: Int?
-    /// The innermost element, from this one outwards, that has at least two siblings of the same name and class.
+    /// The innermost element with at least two siblings of the same name and class, among this element and its ancestors.
     var repeated: Int?
-    /// The number of siblings with the same name and class, counting the element itself.
+    /// The number of the parent's children with the same name and class, including this element.
     var alike = 0
-    /// Scores of names (tag, class, id): `own` for the element's names, `names` for each name on its path, `path` for each element on its path.
+    /// Scores of tag, class and id names. `own` is the sum for this element. `names` has the scores of all names from the root to this element,
+    /// and `path` the sums of all elements from the root to this element.
     var own = 0
     var names = Evidence()
     var path = Evidence()
@@ -59,7 +60,7 @@ struct HTMLBlocks {
   private(set) var elements: [Element]
   private let tree: HTMLTree
   private let model: HTMLContentModel
-  /// Prefix sums over the blocks.
+  /// Prefix sums over the blocks, so that a range of blocks is summed in constant time.
   private var sums: [(words: Int, bytes: Int, links: Int)] = [(0, 0, 0)]
 
   init(_ tree: HTMLTree, _ model: HTMLContentModel) {
@@ -140,7 +141,7 @@ struct HTMLBlocks {
     HTMLTag.isBlock(name) || name == "button" || name == "label"
   }
 
-  /// Computes how elements relate to each other. Parents precede their children, so one pass is enough.
+  /// Sets `alike`, `outer` and `repeated` of each element. Parents precede their children, so one pass after counting is enough.
   private mutating func relate(_ body: Int) {
     var siblings: [UInt32: Int] = [:]
     var shapes = [UInt32](repeating: 0, count: tree.nodes.count)
@@ -183,7 +184,7 @@ struct HTMLBlocks {
     blocks[blocks.count - 1] = block
   }
 
-  /// Full stop, exclamation mark, question mark.
+  /// The characters that end a sentence: full stop, exclamation mark and question mark.
   private static let sentenceEnds: [UInt8] = [0x2e, 0x21, 0x3f]
 
   /// Upper bound on the number of words that are scored in a heading or block.
@@ -198,10 +199,10 @@ struct HTMLBlocks {
     return HTMLContentModel.share(last.links - first.links, last.bytes - first.bytes)
   }
 
-  /// The features of each block, in page order.
+  /// The feature vectors of the blocks, in page order.
   /// - Parameters:
-  ///   - choice: the nodes that the rules of `HTMLMainContent` choose as content.
-  ///   - boilerplate: the subtrees of `choice` that the same rules remove.
+  ///   - choice: the nodes that the rules of `HTMLMainContent` select as content.
+  ///   - boilerplate: the subtrees of `choice` that these rules remove.
   func rows(choice: Range<Int>, boilerplate: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel
     let all = 0..<blocks.count

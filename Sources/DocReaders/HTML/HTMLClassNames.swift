@@ -3,7 +3,7 @@ import DocModel
 
 /// Class names and attributes by which generators mark parts of a page.
 enum HTMLClassNames {
-  /// Whether an element is hidden or a control of the page: a permalink, a link to the source, a tooltip.
+  /// Whether an element is hidden, or is a control such as a permalink, a link to the source, or a tooltip.
   static func isHidden(_ node: HTMLTree.Node) -> Bool {
     if node.attributes.isEmpty { return false }
     if node.attribute("hidden") != nil || node.attribute("aria-hidden") == "true" { return true }
@@ -132,7 +132,7 @@ extension HTMLTree {
     return output
   }
 
-  /// Whether a link leads to its own position and shows only a symbol or picture, such as `¶`, `#` or `§`.
+  /// Whether a link points to its own position and shows only a symbol or image, such as `¶`, `#` or `§`.
   func isPermalink(_ index: Int) -> Bool {
     guard nodes[index].name == "a", let target = nodes[index].attribute("href"), target.utf8.first == 0x23,
       target.utf8.count > 1, nodes[index].end - index <= 8

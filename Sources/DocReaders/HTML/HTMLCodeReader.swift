@@ -7,8 +7,7 @@ struct HTMLCodeReader {
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// The text of the subtree without line numbers, and without line feeds at the start and at the end. `linesBefore` is the number of line feeds
-  /// removed at the start.
+  /// The text of the subtree without line numbers and surrounding line feeds. `linesBefore` is the number of leading line feeds removed.
   func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1
@@ -36,8 +35,8 @@ struct HTMLCodeReader {
     return (output[first...], first)
   }
 
-  /// The language from `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang` or `data-language`. The
-  /// attribute may be on the `<pre>`, an element inside it, or one of the four elements around it.
+  /// The language from `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang` or `data-language`. The class or
+  /// attribute may be on the `<pre>`, on an element inside the `<pre>`, or on one of the four innermost elements around the `<pre>`.
   func language(at index: Int) -> String? {
     for inner in tree.subtree(index).prefix(4) {
       if let name = Self.language(of: tree.nodes[inner], isSource: true) { return name }

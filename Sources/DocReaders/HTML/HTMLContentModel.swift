@@ -15,10 +15,10 @@ struct HTMLContentModel {
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain the block.
     case alike, alikeWords, alikeBlocks
-    // Features of enclosing elements: of the four innermost that contain more blocks than the element inside them.
+    // Features of four enclosing elements, from the innermost outwards. An element that adds no block is skipped.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
-    // Scores of words. They come last, because the trainer computes them anew for the pages that it holds out.
+    // Scores of words. These features come last, because the trainer recomputes them for each held-out set of pages.
     case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
       headingLeast
   }
@@ -85,7 +85,7 @@ struct HTMLContentModel {
 
   private static let longestType = 64
 
-  // MARK: Words
+  // MARK: Word scores
 
   enum WordSource: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
@@ -125,7 +125,7 @@ struct HTMLContentModel {
     }
   }
 
-  /// Upper bound on the bytes of an attribute that are hashed, because CSS frameworks give an element hundreds of classes.
+  /// Upper bound on the bytes of an attribute that are hashed, because pages that use CSS frameworks have elements with hundreds of classes.
   private static let longestName = 200
 
   private let scores: HashedNumbers
@@ -140,8 +140,8 @@ struct HTMLContentModel {
 
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
-  /// Decodes a model. `words` maps the hash of a word and its `source` to the word's score plus `noScore`. For each tree, `trees` contains 6
-  /// questions (a feature and a threshold each) and 64 answers.
+  /// Decodes a model. `words` maps the hash of a word and its `source` to the word's score plus `noScore`. `trees` contains, for each tree, six
+  /// tests (a feature and a threshold each) and 64 leaf values.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
     var reader = HashedNumbers.Reader(words)
     scores = HashedNumbers(&reader, bits: 24, payload: 7)
@@ -166,8 +166,8 @@ struct HTMLContentModel {
     return 1 / (1 + exp(-Double(sum) / 100))
   }
 
-  /// Decides which blocks to keep, so that the expected F1 of their words is maximal. Keeping a block increases F1 if the probability of the
-  /// block exceeds half of F1.
+  /// Decides which blocks to keep, maximizing the expected F1 over their words. Keeping a block increases F1 if the block's probability exceeds
+  /// half of F1.
   func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
     let probabilities = rows.map(probability)
     let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }

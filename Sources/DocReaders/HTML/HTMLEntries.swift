@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Finds the entries of a reference manual in a page: terms of a definition list that have an anchor, headings that are declarations, and
-/// members of the type that the page describes.
+/// Finds the entries of a reference manual in a page: definition terms with an anchor, headings that are declarations, and members of the type
+/// that the page documents.
 ///
 /// The rules use structure and the class names of generators. No rule is specific to one manual.
 struct HTMLEntries {
@@ -21,19 +21,19 @@ struct HTMLEntries {
     var bodyStart: Int
     /// The index of the node after the last `<dd>` of the entry.
     var end: Int
-    /// Whether the `<dd>` is empty. In that case, the text after the list describes the entry.
+    /// Whether the `<dd>` is empty. If so, the text after the list describes the entry.
     var isBare: Bool
   }
 
   private let tree: HTMLTree
-  /// The type that the page describes, and the separator between its name and the names of its members.
+  /// The type that the page documents, and the separator between its name and the names of its members.
   private let owner: (name: String, separator: String)?
 
-  /// Upper bound on the length of a term in bytes; a longer term is a sentence.
+  /// Upper bound on the length of a term in bytes. Longer text is treated as a sentence.
   private static let longestTerm = 400
   /// Upper bound on the number of terms that may share one definition.
   private static let mostTerms = 64
-  /// The number of nodes before a heading that are searched for its anchor.
+  /// A heading's anchor is searched for in at most this many nodes before the heading.
   private static let anchorReach = 12
 
   /// `titles` contains the page's title without the name of the manual, then the complete text of `<title>`.
@@ -65,7 +65,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // If terms share a description, DocBook writes them as separate lines of one element.
+      // DocBook writes several terms with the same description as lines of one element, so each `<br>` becomes a comma.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }
@@ -96,12 +96,12 @@ struct HTMLEntries {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term: the text that the generator marks as a name, else the names that make up the term, else the whole term. If the anchor
-  /// contains the qualified form of the name, the result is that form.
+  /// The name in a term: text that the generator marks as a name, else the names that `EntryName` finds in the term, else the whole term. If
+  /// the anchor contains the qualified name, the qualified name is returned.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
-    // Texinfo before version 7 marks the defined name only as `<strong>`. Its anchors begin with `index-`.
+    // Before version 7, Texinfo marked a defined name only with `<strong>`. The anchor of such a definition begins with `index-`.
     let isIndexed = ownAnchor(index)?.hasPrefix("index-") ?? false
     for inner in tree.subtree(index).dropFirst() {
       if HTMLClassNames.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
@@ -117,8 +117,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. A first part that is also a class of the element, such as `c` in
-  /// `c.PyList_New`, names a language and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the first part is also a CSS class of the element, as `c` in
+  /// `c.PyList_New`, the part names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -162,7 +162,7 @@ struct HTMLEntries {
 
   /// Upper bound on the number of nodes in the element that contains an item's name.
   private static let longestHead = 64
-  /// Upper bound on the bytes of the kind after an item's name, such as "— Function" or "async".
+  /// Upper bound on the bytes of the text after an item's name, such as "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
@@ -176,11 +176,11 @@ struct HTMLEntries {
     var isEntry = false
   }
 
-  /// The text and anchor of a heading. `text` is the heading's visible text, which is not empty.
+  /// The text, anchor and names of a heading. `text` is the heading's visible text and must not be empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      // Generators with anchors like `method.remove` document languages that separate names by `::`.
+      // Generators with anchors like `method.remove` are used for languages that separate names with `::`.
       let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
@@ -257,7 +257,7 @@ struct HTMLEntries {
       if node.name.isEmpty {
         if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
       } else if node.end <= at + 1 || node.end > index {
-        // The node is an empty element before the heading, or an element that contains the heading at its start.
+        // Accepts an empty element before the heading, or an element that begins with the heading.
         if node.name == "body" { return nil }
         if let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 {
           return String(target.dropFirst())
@@ -271,7 +271,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// Whether a text is inside an element that browsers do not display.
+  /// Whether a node is in a hidden element or a button.
   private func isUnread(_ index: Int) -> Bool {
     var around = tree.nodes[index].parent
     for _ in 0..<4 {
@@ -305,10 +305,9 @@ struct HTMLEntries {
     return nil
   }
 
-  // MARK: The type that a page describes
+  // MARK: The documented type
 
-  /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their names and a
-  /// dot.
+  /// Parses a title: `Struct std::vec::Vec` returns `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` return the type and a dot.
   private static func owner(_ title: String) -> (name: String, separator: String)? {
     guard title.utf8.count <= HTMLTitle.longest else { return nil }
     let words = title.split(separator: " ")
@@ -319,7 +318,7 @@ struct HTMLEntries {
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
     let parts = full.split { $0 == ":" || $0 == "." }
     guard let last = parts.last else { return nil }
-    // The name of a nested type includes the outer type, but no package: `java.util.Map.Entry` gives `Map.Entry`.
+    // The name of a nested type includes the outer type, but not the package: `java.util.Map.Entry` becomes `Map.Entry`.
     let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
     return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
   }

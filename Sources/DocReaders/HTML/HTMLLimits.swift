@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Rewrites HTML for which libxml2 would need quadratic time or fail. Length and line breaks do not change.
+/// Rewrites HTML that would make libxml2 fail or take quadratic time. Length and line breaks do not change.
 enum HTMLLimits {
   /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all attributes before it.
   static let mostAttributes = 500
-  /// Upper bound on the number of open elements, because some functions visit all open elements.
+  /// Upper bound on the number of open elements, because some functions visit every open element.
   static let deepestTree = 250
-  /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements (`table`,
-  /// `tbody`, `tr`, `td`) around each element.
+  /// The depth from which `flattened` drops tags. This depth is lower than `deepestTree`, because libxml2 may add up to four implied elements
+  /// (`table`, `tbody`, `tr`, `td`) around each element.
   static let deepest = 50
 
-  /// Blanks the attributes of a tag after the first `mostAttributes`.
+  /// Overwrites the attributes of a tag with spaces, except for the first `mostAttributes`.
   static func tamed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]?
     forEachTag(bytes) { tag in
@@ -37,7 +37,7 @@ enum HTMLLimits {
     return output.map { $0[...] } ?? bytes
   }
 
-  /// Blanks the tags of elements nested deeper than `deepest`. Elements that end without an end tag are not counted.
+  /// Overwrites the tags of elements nested deeper than `deepest` with spaces. Elements without an end tag are not counted.
   static func flattened(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]? = Array(bytes)
     var depth = 0
@@ -47,7 +47,7 @@ enum HTMLLimits {
         .prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered).text
       if uncounted.contains(name) { return }
       if !isClosing { depth += 1 }
-      // Also blanks the `>` at the end of the tag.
+      // Includes the `>` at the end of the tag.
       let end = min(bytes.endIndex, tag.upperBound + 1)
       if depth > deepest { blank(tag.lowerBound..<end, base: bytes.startIndex, in: &output) }
       if isClosing { depth = max(0, depth - 1) }
@@ -66,7 +66,7 @@ enum HTMLLimits {
     for index in range where output?[index - base] != 0x0a { output?[index - base] = 0x20 }
   }
 
-  /// Calls `body` with the range of each tag, without its closing `>`. Comments are skipped.
+  /// Calls `body` with the range of each tag, without the closing `>`. Comments are skipped.
   private static func forEachTag(_ bytes: ArraySlice<UInt8>, _ body: (Range<Int>) -> Void) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

@@ -1,10 +1,10 @@
-/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner item repeats the
-/// table of contents of that page.
+/// Detects nested tables of contents in lists of links. If an item and its parent item link to the same page, the item belongs to that page's
+/// table of contents.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 
   /// Visits the next list item in document order.
-  /// - Returns: whether the item links to an anchor of the same page to which the item around it links.
+  /// - Returns: whether the item links to an anchor on the page to which its parent item links.
   mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
     while let last = items.last, last.end <= item { items.removeLast() }
     // Only an item that begins with a link can belong to a table of contents.

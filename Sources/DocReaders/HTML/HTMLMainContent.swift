@@ -4,14 +4,14 @@ import DocModel
 /// Finds the main content of a page, the boilerplate inside it, and the title.
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the deepest
-/// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of that
-/// deepest element: a reference may have an article for each function, and a chapter a section with the id "documentation". An article or the
-/// text of a blog entry inside the chosen element narrows the content in a similar way. If a page from a server has few code samples,
-/// `HTMLContentModel` then classifies each block. The result of these rules is one feature of the model.
+/// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of the
+/// deepest element. Otherwise it is only a part of the content, such as one function of a reference. If an article or blog entry inside the
+/// chosen element has most of the text, only that article or entry is content. If a page from a server has few code samples, `HTMLContentModel`
+/// then classifies each block. The result of these rules is one feature of the model.
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
-  /// The first node of each subtree inside `range` that is left out.
+  /// The first node of each subtree inside `range` that is dropped.
   private(set) var boilerplate: Set<Int> = []
   /// Whether the text of `<title>` was too long and was cut.
   private(set) var isTitleCut = false
@@ -21,7 +21,7 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Prefix sums of non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
+  /// Prefix sums of visible, non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
   /// Prefix sums of the non-space text bytes in links and in elements that only contain links.
   private var linkSums: [Int] = [0]
@@ -31,7 +31,7 @@ struct HTMLMainContent {
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
-  /// a server; if it is nil, the rules alone decide.
+  /// a server; if `model` is nil, the rules alone decide.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
@@ -47,8 +47,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page loads styles or scripts from a server. An installed manual loads them from files beside the page, so that it works offline.
-  /// The model is not used for such manuals.
+  /// Whether a page loads styles or scripts from a server. An installed manual loads styles and scripts from files beside the page, so that the
+  /// manual works offline. The model is not used for installed manuals.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -101,7 +101,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // A rejected block may share its element with a kept one, so the nodes of rejected blocks are removed one by one.
+      // Kept and rejected blocks may share an element, so the nodes of a rejected block are removed individually.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         boilerplate.insert(index)
       }
@@ -182,8 +182,8 @@ struct HTMLMainContent {
     return text.map { withHeading(tree, $0) } ?? article
   }
 
-  /// The longest matching element below a root. Nil unless it contains 4/5 of the text of all matching elements, half of the root's text outside
-  /// links, and all code in the root.
+  /// The longest matching element below a root. Nil unless this element contains all code in the root, 4/5 of the text of all matching
+  /// elements, and half of the root's text that is outside links.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
     guard let found = longest(matches, tree, in: (root + 1)..<tree.nodes[root].end), found.isOnly,
       ownText(tree.subtree(found.index)) * 2 >= ownText(tree.subtree(root)),
@@ -213,8 +213,8 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an article is an entry of a reference, such as the only function of a module. In that case, a heading above the article has a
-  /// higher level than the article's own. Headings of level 1 do not count, because they may name the site.
+  /// Whether an article is one entry of a reference, such as the only function of a module. A heading of a higher level precedes such an
+  /// article. Headings of level 1 do not count, because they may name the site.
   private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
     let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
     var index = 0
@@ -228,15 +228,15 @@ struct HTMLMainContent {
     return false
   }
 
-  /// Whether an element's id derives from its first heading. If so, an id such as "contents" only names a section.
+  /// Whether an element's id was generated from its first heading. Such an id, even "contents", does not mark the main content.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// If the page's heading is above the content in another element, returns the common ancestor, provided that it adds little text. Otherwise
-  /// returns the content. A heading that is a link belongs to the site and is ignored.
+  /// Extends the content to the page's `<h1>`, if that heading precedes the content in another element. The result is the common ancestor of
+  /// the heading and the content, provided that this ancestor adds little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -253,7 +253,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Upper bound on the bytes of text beside the content. It allows a heading and a sentence.
+  /// Upper bound on the bytes of text outside the content. A heading and a sentence fit into this bound.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -285,7 +285,7 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // Stops where the next step would leave out the page's heading, or would enter a list, table or paragraph, since these are content.
+      // Stops before the page's heading would be excluded, and before a list, table or paragraph, since these are content themselves.
       guard let next, !hasNotes, !hasIntroduction, beside <= Self.shortHeader,
         !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
@@ -296,7 +296,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether an element before the content announces it: a paragraph or block of words that ends with a colon.
+  /// Whether an element introduces the content after it: a paragraph or block that ends with a colon.
   private func introduces(_ tree: HTMLTree, _ index: Int) -> Bool {
     let subtree = tree.subtree(index)
     guard ["p", "div"].contains(tree.nodes[index].name), linkText(subtree) == 0,
@@ -318,8 +318,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself, unless all its text is one code sample. In that case, the innermost ancestor with other text: the elements around a
-  /// sample only frame it, so an introduction before them is content, too.
+  /// Returns the element or, if it contains only a code sample, its innermost ancestor with other text. Text before a code sample usually
+  /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
     guard
@@ -359,11 +359,11 @@ struct HTMLMainContent {
     }
     if namesTranslations(tree, subtree, links: all) { return true }
     guard around > 1, all == around else { return false }
-    // A pager may have the titles of the pages beside the links instead of inside them.
+    // The page titles in a pager may be next to the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
 
-  /// Whether an element is a list of a page's translations (HTML, link type "alternate" with `hreflang`). One link may lead to the page itself.
+  /// Whether an element lists the page's translations (HTML, link type "alternate" with `hreflang`). One more link may lead to the page itself.
   private func namesTranslations(_ tree: HTMLTree, _ subtree: Range<Int>, links: Int) -> Bool {
     guard links > 0, subtree.count <= Self.longestPager, ownText(subtree) <= Self.namesBesideLinks else {
       return false
@@ -386,10 +386,10 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on the size of a pager, applied both to the bytes of text and to the number of nodes. It allows six links with long titles.
+  /// Upper bound on the size of a pager, both in bytes of text and in nodes. Six links with long titles fit into this bound.
   private static let longestPager = 1_000
 
-  /// Upper bound on the bytes of text beside the links of a pager, without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the bytes of text outside the links of a pager, without spaces. Three titles of thirty letters fit into this bound.
   private static let namesBesideLinks = 90
 
   /// Whether an element is a table of contents or a menu. In a table of contents, all links lead to anchors of the page. A menu is above the
@@ -426,11 +426,12 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is content, whatever its name is. For `nav` and `aside`, only text outside links counts on longer pages.
+      // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` is content only if it also
+      // has 2/5 of the text outside links.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // If a page has only one line of text, the links to neighbouring pages may be longer than the text.
+      // A pager may be a table, paragraph or list of any size, because a page with one line of text may be shorter than its pager.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -448,7 +449,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // Footnotes, notes and boxes are often in `<aside>`, too. If an aside belongs to the site, it is a list of links.
+    // An `<aside>` may be content, such as footnotes, notes or boxes. An `<aside>` without prose, such as a list of links, is boilerplate.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -464,7 +465,7 @@ struct HTMLMainContent {
       return true
     }
     if HTMLClassNames.isAroundPost(node) { return true }
-    // The header of an article contains the title, and the header of a section contains a heading. The header of a site consists of links.
+    // The header of an article contains its title, and the header of a section contains a heading. The header of a site contains mostly links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
@@ -501,7 +502,6 @@ struct HTMLMainContent {
     ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
   }
 
-  /// The heading with which an element begins.
   private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
     subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }
@@ -530,9 +530,9 @@ struct HTMLMainContent {
   private mutating func readHead(_ tree: HTMLTree) {
     var first: String?
     var headings: [String] = []
-    // The text of `<div class="title">`, in which Doxygen writes the page's heading.
+    // The text of `<div class="title">`, which Doxygen uses for the page's heading.
     var marked: String?
-    // Whether a block above the headings has the text of `<title>`, as in Haddock's pages. On such pages, headings of level 1 begin sections.
+    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. If so, headings of level 1 begin sections.
     var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {
@@ -575,7 +575,7 @@ struct HTMLMainContent {
       pageTitle: isMarked ? marked : pageTitle, isShown: isShown, headings: headings, first: first)
   }
 
-  /// Whether an element has exactly the given text, and no links with text.
+  /// Whether an element's text equals the given text and contains no link.
   private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
     let subtree = tree.subtree(index)
     // Compares sizes first, so that text is copied only for elements whose size matches.

@@ -6,8 +6,8 @@ struct HTMLReader: TextReader {
   var name: String { "html" }
 
   /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element, if a
-  /// third of its lines begin with a tag. An XML declaration and elements of the head may come first in both cases. Nil for Markdown that begins
-  /// with HTML.
+  /// third of its lines begin with a tag. In both cases, an XML declaration and elements of the head may come first. Nil for Markdown that
+  /// begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
@@ -45,12 +45,12 @@ struct HTMLReader: TextReader {
     guard let header = HTTPHeader.range(in: text.bytes[...]) else {
       return Self.draft(of: HTMLTree(text.bytes[...]))
     }
-    // Replaces the header by its line feeds, so that line numbers stay right.
+    // Replaces the header by its line feeds, so that line numbers stay correct.
     let page = text.bytes[header].filter { $0 == 0x0a } + text.bytes[header.upperBound...]
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// The document of a page. `isChapter` is true for a chapter of a book. Such a chapter has no boilerplate except `<nav>`.
+  /// Converts a page to a document. `isChapter` is true for a chapter of a book. In a chapter, only `<nav>` is boilerplate.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -73,7 +73,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of the manual begins with a heading that names the manual, so this heading is dropped.
+      // Every page of the manual begins with a heading that names the manual. This heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }
@@ -89,13 +89,13 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// Reads a formatted manual page, which is one `<pre>` with the manual's name at both margins of its first line. Nil for any other page.
+  /// Reads a formatted manual page: one `<pre>` whose first line has the manual's name at both margins. Nil for any other page.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
     func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }
     guard size(pre..<tree.nodes[pre].end) * 10 >= size(range) * 9 else { return nil }
     let (bytes, linesBefore) = HTMLCodeReader(tree).text(at: pre)
-    // Prepends line feeds, so that line numbers stay right.
+    // Prepends line feeds, so that line numbers stay correct.
     let above = max(0, tree.nodes[pre].line - 1 + linesBefore)
     let text = SourceText(bytes: [UInt8](repeating: 0x0a, count: above) + bytes)
     let outline = LaidOutOutline(text)

@@ -2,11 +2,10 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute with which the readers of Word and OpenDocument mark a merged cell. The name contains a space, so that no HTML page can have
-  /// such an attribute.
+  /// The attribute by which the readers of Word and OpenDocument mark merged cells. In HTML, no name of an attribute contains a space.
   static let mergedCell = "merged cell"
 
-  /// The type of inline span that an element makes (HTML Living Standard, 15.3).
+  /// The kind of inline span that an element creates (HTML Living Standard, 15.3).
   static func inlineKind(_ name: String) -> InlineText.Kind? {
     switch name {
     case "code", "tt", "samp", "kbd": .code

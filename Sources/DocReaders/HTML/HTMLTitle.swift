@@ -4,14 +4,13 @@ import DocModel
 /// Determines a page's title from `<title>` and the first headings. `<title>` often also names the manual ("File system | Node.js v18
 /// documentation"), and the first heading may name only the manual.
 struct HTMLTitle {
-  /// The title; nil if the page has none.
   let text: String?
   /// The first heading, if it names the manual instead of the page.
   let site: String?
-  /// The first heading, if it is longer than `<title>`: `ls(1) Manual Page` for `ls(1)`. The shorter form becomes the title.
+  /// The first heading if it is longer than `<title>`, such as `ls(1) Manual Page` for `ls(1)`. The shorter form becomes the title.
   private(set) var longForm: String?
 
-  /// Upper bound on the number of headings that are considered.
+  /// Upper bound on the number of headings that are examined.
   static let candidates = 3
 
   /// - Parameters:
@@ -41,7 +40,7 @@ struct HTMLTitle {
     }
     if let begins {
       text = begins
-      // A heading before the page's own heading names the manual if `<title>` ends with the text of that heading.
+      // A heading before the page's own heading names the manual if `<title>` ends with that heading's text.
       site = first.flatMap { heading in
         let words = Self.folded(heading)
         return heading != begins && heading == candidates.first && page.count > words.count

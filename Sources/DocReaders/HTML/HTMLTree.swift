@@ -4,10 +4,10 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// An HTML tree as a flat list of nodes in document order.
+/// An HTML tree as a flat list of nodes in document order. A node's subtree is the range up to its `end`, so a walk needs no stack.
 ///
-/// libxml2 parses the page without network access and reports events. Its own tree is not used, because it limits texts to 10,000,000 bytes
-/// and line numbers to 65,535. A node's subtree is the range up to its `end`, so a walk needs no stack.
+/// libxml2 parses the page without network access and reports events. The tree of libxml2 is not used, because its texts are limited to
+/// 10,000,000 bytes and its line numbers to 65,535.
 struct HTMLTree: Sendable {
   struct Node: Sendable {
     /// Lower-case element name; empty for text.
@@ -31,8 +31,8 @@ struct HTMLTree: Sendable {
       get { Int(packed[3]) }
       set { packed[3] = Int32(clamping: newValue) }
     }
-    /// `line`, `lastLine`, `parent` and `end`, packed into 16 bytes, because a large page has one node for every ten bytes. A page is smaller
-    /// than 2 GiB, so 32 bits suffice for each value.
+    /// `line`, `lastLine`, `parent` and `end`, packed into 16 bytes to save memory, because a large page has one node for every ten bytes. A
+    /// page is smaller than 2 GiB, so 32 bits suffice for each value.
     private var packed: SIMD4<Int32>
 
     init(
@@ -54,19 +54,19 @@ struct HTMLTree: Sendable {
   /// Whether elements nest deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
   private(set) var isCut = false
 
-  /// A tree converted from another markup language.
+  /// Creates a tree that was converted from another markup language.
   init(nodes: [Node]) {
     self.nodes = nodes
     markPowers()
   }
 
-  /// Parses UTF-8. The tree is empty if the text contains neither an element nor text.
+  /// Parses UTF-8. The tree is empty if the input has neither elements nor text.
   init(_ bytes: ArraySlice<UInt8>) {
     let tamed = HTMLLimits.tamed(bytes)
     if let nodes = HTMLEvents.nodes(of: tamed) {
       self.nodes = nodes
     } else {
-      // Parses again without the tags that nest too deeply.
+      // Parses again, without the tags that are nested too deeply.
       isCut = true
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
@@ -99,7 +99,7 @@ struct HTMLTree: Sendable {
       rest.append((nodes[index].end..<siblings.upperBound, depth))
       if moved.contains(index) { continue }
       builder.close(to: depth)
-      let source = parts[index] ?? index
+      let source = depth < HTMLLimits.deepestTree ? parts[index] ?? index : index
       let node = nodes[source]
       if node.name.isEmpty {
         builder.text(node.text, line: node.lastLine)
@@ -135,11 +135,10 @@ struct HTMLTree: Sendable {
     for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
 
-  /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
+  /// Makes text visible that a reader would reveal by a click (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible. A
-  /// hidden `<span>` with a class or an id becomes visible, too: it is one of several variants, for example one for each platform, and a script
-  /// shows one of them.
+  /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants of a text.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || HTMLClassNames.isHidden($0) }) else { return }
     var controlled: Set<String> = []
@@ -163,7 +162,7 @@ struct HTMLTree: Sendable {
     }
   }
 
-  /// The buttons of an element whose text is all in buttons; nil if there is other text, or no button.
+  /// The buttons in an element that contains no other text; nil if there is other text, or no button.
   private func buttonsAlone(in index: Int) -> [Int]? {
     var buttons: [Int] = []
     var at = index + 1
@@ -192,12 +191,12 @@ struct HTMLTree: Sendable {
         })
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
-      // Drops emphasis in the exponent. With it, the text would become `2^*n*`.
+      // Drops emphasis in the exponent, because it would turn the text into `2^*n*`.
       for position in inner where !nodes[position].name.isEmpty { nodes[position].name = "span" }
     }
   }
 
-  /// The nodes of a subtree, the root first.
+  /// The range of nodes of a subtree, beginning with its root.
   func subtree(_ index: Int) -> Range<Int> {
     index..<nodes[index].end
   }
@@ -216,7 +215,7 @@ private final class HTMLEvents {
   private var nodes: [HTMLTree.Node] = []
   /// Indices of the open elements.
   private var open: [Int] = []
-  /// Whether the last node is text to which the next text is appended.
+  /// Whether the last node is text, to which further text is appended.
   private var isInText = false
   private var isTooDeep = false
   /// Whether `html` and `body` have begun. Each may begin only once.
@@ -267,7 +266,7 @@ private final class HTMLEvents {
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLEvents? {
-    // SAFETY: the parser hands its context to every function, and the context holds the events of this parse.
+    // SAFETY: libxml2 passes its context to every callback, and `_private` points to the events of this parse.
     parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -308,7 +307,7 @@ private final class HTMLEvents {
     nodes.append(node)
   }
 
-  /// Elements that end only with the page. Content after `</body>` still belongs to the body (HTML, 13.2.6.4.19).
+  /// Elements that end only at the end of the page. Content after `</body>` still belongs to the body (HTML, 13.2.6.4.19).
   private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
 
   private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
@@ -325,8 +324,8 @@ private final class HTMLEvents {
     end()
   }
 
-  /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2 ends
-  /// the heading before the paragraph. The paragraph then becomes the heading.
+  /// The last empty heading that libxml2 closed before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2
+  /// closes the heading before the paragraph. That paragraph then becomes the heading.
   private var endedHeading: Int?
 
   /// Upper bound on the bytes of `</h1>`, which may contain spaces.

@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// An HTTP header at the start of a page, as in the saved output of CGI scripts and of programs such as `man2html`.
+/// Finds an HTTP header at the start of a page. The saved output of CGI scripts, and of programs such as `man2html`, begins with a header.
 enum HTTPHeader {
   /// Upper bound on the number of lines of a header. CGI scripts write one or two.
   private static let mostLines = 32
 
-  /// The range of the header, including the empty line that ends it. Nil if the text does not begin with a content type of HTML.
+  /// The range of the header, including the empty line that ends it. Nil if the text does not begin with an HTML content type.
   static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
     guard ByteSearch.starts(bytes.prefix(32).map(ByteClass.lowered), with: "content-type: text/html") else {
       return nil

@@ -7,7 +7,7 @@ struct InfoPage {
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
-  /// The name that the nodes give for the file of the manual.
+  /// The file name of the manual according to its nodes.
   private var file: String?
   private var hasTop = false
 
@@ -25,7 +25,7 @@ struct InfoPage {
         line += 1
       }
     }
-    // A continuation file of a split manual has no node "Top". The manual's name then becomes the title.
+    // If a file has no node "Top", as in the later files of a split manual, the name of the manual becomes the title.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
     var draft = DraftDocument(kind: .article, title: title)
     page.finish(into: &draft)
@@ -64,7 +64,7 @@ struct InfoPage {
     anchors[line + 1] = Slug.node(node)
   }
 
-  /// A field in the header of a node, such as `Node: Top,  Next: …`. It ends at a comma, a tab, or the end of the line.
+  /// A field in the header of a node, such as `Node: Top,  Next: …`. The field ends at a comma, a tab, or the end of the line.
   private static func field(_ name: StaticString, in line: ArraySlice<UInt8>) -> String? {
     guard ByteSearch.starts(line, with: "File: "), let start = ByteSearch.first(name, in: line) else {
       return nil

@@ -1,7 +1,7 @@
 import DocDraft
 import DocFiles
 
-/// Reads Info files, as `makeinfo` writes them from Texinfo. Each node and each definition becomes a section; menus are not read.
+/// Reads Info files, which `makeinfo` generates from Texinfo. Each node and each definition becomes a section; menus are not read.
 struct InfoReader: Reader {
   var name: String { "info" }
 
@@ -12,7 +12,7 @@ struct InfoReader: Reader {
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
 
-  /// The number of bytes that are searched for the first node. A licence and directory entries may come before it.
+  /// The number of bytes that are searched for the first node. A licence and directory entries may precede the node.
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -22,7 +22,7 @@ struct InfoReader: Reader {
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  /// Removes the marks of indices and pictures (`^@^H[index^@^H]`), because their NUL bytes would make the file look binary.
+  /// Removes the escapes for indices and images (`^@^H[index^@^H]`), because their NUL bytes would make the file look binary.
   private static func text(_ bytes: ArraySlice<UInt8>, _ limits: IngestLimits) -> SourceText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

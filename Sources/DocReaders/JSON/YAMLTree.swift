@@ -6,10 +6,10 @@ import Yams
 ///
 /// To resist hostile YAML, nesting is checked before parsing, and the number of values is limited when aliases are expanded.
 enum YAMLTree {
-  /// Upper bound on the number of bytes and values written per byte of YAML. Expanded aliases can make the output longer than the text.
+  /// Upper bound on the number of bytes and values written per byte of YAML, because expanded aliases can make the output much larger.
   static let repeated = 4
 
-  /// The tree of a text; nil if it is not YAML or nests too deeply.
+  /// Parses a text; nil if it is not YAML or is nested too deeply.
   static func of(_ text: SourceText) -> JSONTree? {
     guard FrontMatter.isHarmless(text, 0..<text.lineCount),
       let root = try? Yams.compose(yaml: text.bytes.text)
@@ -25,7 +25,7 @@ enum YAMLTree {
     var nodes: [JSONTree.Node] = []
     /// The offsets in `bytes` that correspond to line ends of the YAML text.
     var lineFeeds: [UInt32] = []
-    /// Upper bound on the total number of bytes and values that are written.
+    /// Upper bound on the total number of bytes and values written.
     let most: Int
     var isCut = false
 

@@ -5,12 +5,12 @@ import DocModel
 /// Reads JSON Lines as written by `bridgedoc ingest` and `bridgedoc export jsonl`, with the schema `bridgedoc.document/1`. Each line is a
 /// separate document under its original path. Exporting and reading again loses nothing.
 ///
-/// Older files do not record the order of paragraphs, samples and tables in a section. In documents from such files, samples and tables follow
-/// the paragraphs.
+/// Older files do not record the order of paragraphs, code samples and tables in a section. In documents from such files, code samples and
+/// tables follow the paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// `magic` is declared so that the reader gets raw bytes: a line is a whole document, and the line limits for text would cut it.
+  /// `magic` is declared so that the reader receives raw bytes. Each line is a whole document, which the line limits for text might cut.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
   /// Certain if the first line begins with the key and name of the schema.
@@ -42,7 +42,7 @@ struct JSONLinesReader: Reader {
     }
   }
 
-  /// The document in a line; nil if the JSON value is not a document.
+  /// Parses a document; nil if the JSON value is not a document.
   private static func draft(of document: JSONValue) -> DraftDocument? {
     guard document["schema"]?.string == "bridgedoc.document/1", let title = document["title"]?.string,
       let sections = document["sections"], sections.kind == .array
@@ -94,7 +94,7 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // Blocks that are not in the recorded order are appended at the end.
+    // Appends the blocks that are missing in the recorded order.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)
@@ -128,7 +128,7 @@ struct JSONLinesReader: Reader {
     value.elements.map { $0.string ?? "" }
   }
 
-  /// Parses a style: `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker is a further paragraph of the previous item.
+  /// Parses a paragraph style: `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker continues the previous item.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)
@@ -167,7 +167,7 @@ struct JSONLinesReader: Reader {
       Figure(startLine: lines.first, endLine: lines.last, text: picture["text"]?.string ?? ""))
   }
 
-  /// The recorded range of lines. A range that is not valid is corrected.
+  /// The recorded range of lines, corrected if it is not valid.
   private static func lines(_ part: JSONValue) -> (first: Int, last: Int) {
     let first = line(part["startLine"])
     return (first, max(first, line(part["endLine"])))

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Parses the inline markup of laid-out text: quoted code, and Info's cross references (`*note`).
+/// Parses the inline markup of laid-out plain text: quoted code, and Info's cross references (`*note`).
 enum LaidOutInline {
   static func text(_ lines: [ArraySlice<UInt8>]) -> InlineText {
     var bytes: [UInt8] = []
@@ -50,7 +50,7 @@ enum LaidOutInline {
       case 0x28: depth += 1
       case 0x29: depth -= 1
       case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
-        // In the middle of a sentence, the period belongs only to the reference and is dropped.
+        // If the sentence continues after the period, the period only ends the reference, and is dropped.
         let isMark =
           behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
           && ByteClass.isLower(bytes[index + 2])
@@ -67,7 +67,7 @@ enum LaidOutInline {
     label.utf8.first == 0x28 ? String(label.drop { $0 != ")" }.dropFirst()) : label
   }
 
-  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another.
+  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another file.
   private static func target(_ node: String) -> String {
     guard node.utf8.first == 0x28, let close = node.firstIndex(of: ")") else { return "#" + Slug.node(node) }
     let file = node[node.index(after: node.startIndex)..<close]
@@ -75,7 +75,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`. In ASCII text, `'code'` is accepted if the quotes are at the start and end of words.
+  /// Parses `‘code’`. In ASCII text, `'code'` is also accepted if the quotes are at the start and end of words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {
@@ -98,6 +98,6 @@ enum LaidOutInline {
 }
 
 extension Slug {
-  /// The anchor that `makeinfo --html` makes for a node: spaces become hyphens.
+  /// The anchor that `makeinfo --html` generates for a node, in which hyphens replace spaces.
   static func node(_ name: String) -> String { name.replacing(" ", with: "-") }
 }

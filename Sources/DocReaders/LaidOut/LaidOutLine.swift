@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Properties of one line of laid-out text, such as its indentation and its list marker.
+/// Properties of one line of laid-out plain text, such as its indentation and its list marker.
 enum LaidOutLine {
   /// Number of columns before the text.
   static func indent(_ line: ArraySlice<UInt8>) -> Int {
@@ -12,16 +12,15 @@ enum LaidOutLine {
     text.count { $0 & 0xc0 != 0x80 }
   }
 
-  /// Whether a line is a rule across the page.
   static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
     body.count >= longestWord && !ByteClass.isWord(body[body.startIndex])
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// Lower bound on the bytes of a rule. A shorter row of marks may be the underline of a word.
+  /// Lower bound on the length of a rule in bytes. A shorter line may underline a heading.
   private static let longestWord = 30
 
-  /// Whether a line is one quoted term, such as `'cd'` or `‘cd’`. Texinfo writes terms that are code this way.
+  /// Whether a line consists of one quoted term, such as `'cd'` or `‘cd’`. Texinfo writes such lines for terms that are code.
   static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
@@ -41,7 +40,7 @@ enum LaidOutLine {
     return (digits.text + ".", digits.count + 2)
   }
 
-  /// The declared name: the word before the parenthesis, or else the first word, as in `forward-line [N]`.
+  /// The name in a declaration: the word before the parenthesis, or else the first word, as in `forward-line [N]`.
   static func name(in declaration: String) -> String {
     let head = declaration.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
     let words = head.split(separator: 0x20)

@@ -13,7 +13,7 @@ struct LaidOutOutline {
     var text: String
   }
 
-  /// The headings in ascending order of lines; empty if the text does not look laid out.
+  /// The headings in the order of their lines; empty if the text does not look like laid-out text.
   private(set) var headings: [Heading] = []
   /// The most common indentation of the lines, in columns.
   private var margin = 0
@@ -23,15 +23,15 @@ struct LaidOutOutline {
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// Lower bounds on the number of headings and the number of lines. Fewer headings may be a coincidence.
+  /// Lower bounds on the number of headings and on the number of lines. Fewer headings may be a coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
-  /// Upper bound on the length of a heading in bytes; a longer line is a paragraph.
+  /// Upper bound on the length of a heading in bytes. A longer line belongs to a paragraph.
   private static let longest = 75
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// Finds the headings of a text. `bold` contains the lines that are bold because they are overstruck. Such lines may be headings.
+  /// Finds the headings of a text. `bold` contains the lines that are overstruck, and therefore may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -49,7 +49,7 @@ struct LaidOutOutline {
     }
     if !isMarked { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // Drops a heading that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
+    // Drops a heading on a line that already has one. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastLine[heading.text] = heading.line
@@ -67,7 +67,8 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // The first heading is not the title if its level is not 1 and no heading outranks it. Such a heading may be one entry of a changelog.
+      // A first heading below level 1 may be an ordinary section, such as an entry of a changelog. It is the title only if a heading of a higher
+      // level follows, because it then stands outside the order of the sections.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
@@ -85,7 +86,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The centred lines before the first heading, which form the title of an RFC (RFC 7322, section 4.1).
+  /// The centred lines before the first heading. In an RFC, these lines are the title (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -100,7 +101,7 @@ struct LaidOutOutline {
     return isBlank(line) ? title : nil
   }
 
-  /// Whether a line has about the same space on both sides.
+  /// Whether a line has about the same amount of space on both sides.
   private func isCentred(_ line: Int) -> Bool {
     guard indents.indices.contains(line), indents[line] >= Self.leastCentred else { return false }
     let columns = LaidOutLine.columns(text.lineBytes(line).trimmed)
@@ -112,7 +113,7 @@ struct LaidOutOutline {
   private static let pageColumns = 72
   private static let leastCentred = 8
 
-  // MARK: Measurements
+  // MARK: Layout
 
   private mutating func measure() {
     indents.reserveCapacity(text.lineCount)
@@ -126,7 +127,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The margin of the given lines, and the most common indentation beyond the margin. A tenth of the lines may be left of the margin.
+  /// The margin of the given lines, and the most common indentation relative to the margin. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -161,10 +162,10 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line that may be a heading: the line is short, has a letter, and has no wide gaps, dot leaders or full stop.
+  /// The text of a line if it may be a heading. A heading is short, and has a letter but no wide gaps, dot leaders or full stop.
   private func words(_ line: Int) -> String? {
     var body = text.lineBytes(line).trimmed
-    // The first line may say which mode an editor should use: `GNU coreutils NEWS.   -*- outline -*-`.
+    // The first line may set the mode of an editor: `GNU coreutils NEWS.   -*- outline -*-`.
     if line == 0, let mode = ByteSearch.first("-*-", in: body)?.lowerBound {
       body = body[..<mode].trimmed
       if body.last == UInt8(ascii: ".") { body = body.dropLast() }
@@ -180,8 +181,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. If the
-  /// first line of the text is bold, it is the title.
+  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. A bold
+  /// first line of the text is the title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -195,8 +196,8 @@ struct LaidOutOutline {
 
   // MARK: Headings with stars
 
-  /// Headings of Emacs' outline mode, which NEWS files of GNU use: the more stars, the deeper. None is the title. Items of a list look like
-  /// headings with one star, so there must be a deeper heading.
+  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. No starred heading is the title. At
+  /// least one heading must have two stars, because list items look like headings with one star.
   private func starred() -> [Heading] {
     let found: [Heading] = indents.indices.compactMap { line in
       guard indents[line] == 0, isBlank(line - 1) else { return nil }
@@ -213,7 +214,7 @@ struct LaidOutOutline {
 
   // MARK: Underlined headings
 
-  /// Underlined headings. As in reStructuredText, the first character used for an underline stands for level 1, the next new one for level 2.
+  /// Underlined headings. As in reStructuredText, the first underline character means level 1, the next new character means level 2, and so on.
   private func underlined() -> [Heading] {
     var found: [Heading] = []
     var signs: [UInt16] = []
@@ -237,7 +238,7 @@ struct LaidOutOutline {
     return found
   }
 
-  /// The character that the line repeats; nil for other lines.
+  /// The character that fills the whole line; nil for other lines.
   private func sign(_ line: Int) -> UInt8? {
     let body = text.lineBytes(line).trimmed
     guard let first = body.first, body.count > 2, "=-~^*.\"#+'`:_".utf8.contains(first),
@@ -248,7 +249,7 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth`: number of its parts. `length`: bytes before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of parts and the length before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
@@ -272,7 +273,7 @@ struct LaidOutOutline {
     else {
       return nil
     }
-    // A number of one part needs a full stop, because a sentence may begin with a number.
+    // A number with a single part, as in `2. Cups`, needs a full stop, because a sentence may also begin with a number.
     guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
     return (depth, rest.startIndex - body.startIndex)
   }
@@ -287,7 +288,7 @@ struct LaidOutOutline {
       guard rest.isEmpty || !(0x61...0x7a).contains(rest.first ?? 0x61) || number.depth > 1 else { continue }
       found.append(Heading(line: line, next: line + 1, level: min(number.depth, 6), text: words))
     }
-    // Lines of a table of contents look like headings, but no text is between them.
+    // The lines of a table of contents look like headings, but there is no text between them.
     var last: [String: Int] = [:]
     for (index, heading) in found.enumerated() { last[heading.text] = index }
     found = found.enumerated().filter { index, heading in
@@ -299,7 +300,7 @@ struct LaidOutOutline {
     return found.count { $0.level > 1 } >= 2 ? found : []
   }
 
-  // MARK: Lines at the margin
+  // MARK: Headings at the margin
 
   /// Headings that begin further left than the text.
   private func flush() -> [Heading] {

@@ -1,14 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Reads plain text that is laid out in columns, such as manuals, RFCs and FAQs. The position and form of lines reveal headings;
-/// indentation reveals samples and descriptions.
+/// Reads plain text that is laid out with indentation, such as manuals, RFCs and FAQs. Headings are recognised by their position and form, code
+/// samples and descriptions by indentation.
 struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely if `LaidOutOutline` finds headings in a text that is neither code nor Markdown. Markdown has two or more kinds of marks and no
-  /// overstruck lines. Strong for a settings file that is almost entirely comments, because the comments are documentation.
+  /// Likely if `LaidOutOutline` finds headings in a text that is neither code nor Markdown. A text with two kinds of Markdown markup and no
+  /// overstruck lines counts as Markdown. Strong for a settings file that consists almost entirely of comments, because the comments are
+  /// documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
     let bold = Self.bold(probe.bytes)
@@ -39,7 +40,7 @@ struct LaidOutReader: TextReader {
     return draft
   }
 
-  /// Reads the lines between two headings. Their margin may differ from the margin of the whole text.
+  /// Reads the lines between two headings. The margin of these lines may differ from the margin of the whole text.
   private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
@@ -49,7 +50,7 @@ struct LaidOutReader: TextReader {
 
   // MARK: Bold lines
 
-  /// The lines in which every letter is overstruck: a letter, a backspace, the same letter.
+  /// The lines in which every letter is overstruck, that is, followed by a backspace and the same letter.
   private static func bold(_ bytes: ArraySlice<UInt8>) -> Set<Int> {
     guard bytes.contains(0x08) else { return [] }
     var lines: Set<Int> = []
@@ -76,8 +77,8 @@ struct LaidOutReader: TextReader {
 
   // MARK: Commented text
 
-  /// The text of a file in which 4/5 of the lines are `#` comments; nil for other files. In the result, comments have no `#`. Other lines are
-  /// indented, so that they become samples.
+  /// The text of a file in which 4/5 of the lines are `#` comments; nil for other files. The `#` of comments is removed. Other lines are
+  /// indented, so that they become code samples.
   private static func uncommented(_ text: SourceText) -> SourceText? {
     var (lines, comments) = (0, 0)
     for number in 0..<text.lineCount {
@@ -85,7 +86,7 @@ struct LaidOutReader: TextReader {
       guard let first = line.first else { continue }
       lines += 1
       if first == UInt8(ascii: "#") {
-        // `#!` begins a script, and `##` begins a heading.
+        // Counts only comments: `#!` begins a script, and `##` a heading.
         let second = line.dropFirst().first ?? 0x20
         if ByteClass.isSpace(second) { comments += 1 }
       }
@@ -105,8 +106,8 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// The indentation of samples in columns. It is more than one step of `LaidOutOutline.layout` larger than a manual page's margin (7).
+  /// The number of spaces inserted before a line to make it a code sample: more than a manual page's margin (7) and one step.
   private static let sampleColumns = 16
-  /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
+  /// Lower bound on the comment lines of a settings file that counts as documentation; equal to `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12
 }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads tables in laid-out text. The cells of the first row define the columns.
+/// Reads tables in laid-out plain text. The cells of the first row define the columns.
 enum LaidOutTable {
   /// Parses a table: a header row, a line of hyphens, and rows whose cells begin at the columns of the header.
   static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {

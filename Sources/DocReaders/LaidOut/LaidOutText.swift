@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Converts laid-out text to paragraphs, lists, terms, tables and code, based on indentation.
+/// Converts laid-out plain text to paragraphs, lists, terms, tables and code, based on indentation.
 struct LaidOutText {
   let text: SourceText
   private(set) var writer = TreeWriter()
   /// Number of columns before the body text.
   private var margin = 0
-  /// Number of columns by which samples and descriptions are indented; 5 in Texinfo.
+  /// Number of columns by which code samples and descriptions are indented; 5 in Texinfo.
   private var step = 5
 
   /// An open list item or entry. Its text begins at column `base`.
@@ -23,15 +23,15 @@ struct LaidOutText {
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Number of blank lines since the last line of text.
   private var blanks = 0
-  /// Whether a sample is expected: the last block is a paragraph that ends in a colon, or a sample after such a paragraph.
+  /// Whether a code sample is expected, because the last block is a paragraph that ends in a colon, or a sample after such a paragraph.
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of at least `fullLine` columns counts as full, because a long word may have
-  /// moved to the next line.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because the next word may be
+  /// long.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
-  /// Upper bound on the number of lines that are examined to tell a sample from prose.
+  /// Upper bound on the number of lines that are examined to decide between a code sample and prose.
   private static let longestSample = 1000
 
   init(_ text: SourceText, fillColumn: Int = 72) {
@@ -44,7 +44,7 @@ struct LaidOutText {
     write { $0.heading(level: level, text: words, line: line) }
   }
 
-  /// Closes the open blocks and writes something that is not laid-out text.
+  /// Closes the open blocks and calls `body` to write other content.
   mutating func write(_ body: (inout TreeWriter) -> Void) {
     endBlocks()
     announces = false
@@ -67,7 +67,7 @@ struct LaidOutText {
     endBlocks()
   }
 
-  /// The heading level that a row of stars, equals signs, hyphens or dots gives to the line above; nil if the line is no such row.
+  /// The level of the heading that a line of stars, equals signs, hyphens or dots underlines; nil if the line is not such an underline.
   func underline(at line: Int, _ end: Int) -> Int? {
     guard line < end, line > 0 else { return nil }
     let bytes = text.lineBytes(line).trimmed
@@ -76,7 +76,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // The underline is as long as the heading. A wide character in the heading may take two columns. A line with gaps is the header of a table.
+    // The underline must be as long as the heading; a wide character may take two columns. Only the header of a table has gaps.
     let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -85,12 +85,12 @@ struct LaidOutText {
 
   // MARK: Lines
 
-  /// Reads one line, or several that form a unit.
-  /// - Returns: the line after the unit.
+  /// Reads one line, or several lines that belong together.
+  /// - Returns: the first line that is still to be read.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
-    // An indented rule belongs to a sample.
+    // An indented rule belongs to a code sample.
     let isRule = LaidOutLine.isRule(body) && LaidOutLine.indent(bytes) < base + step
     guard !body.isEmpty, !isRule, !ByteSearch.starts(body, with: "---------- Footnotes")
     else {
@@ -146,9 +146,9 @@ struct LaidOutText {
         paragraph?.lines.append(body)
         return line + 1
       }
-      // A term is at the margin and does not fill its line. If the line before indented text is not a term, the indented text is code.
+      // A term is at the margin and does not fill its line. Indented text after a line that is not a term is code.
       let isTerm = paragraph?.lines.allSatisfy(mayBeTerm) == true
-      // A description may begin with a list, or with a sample that is indented by two steps.
+      // A description may begin with a list, or with a code sample that is indented by two steps.
       let list = inner > step && inner < 2 * step ? LaidOutLine.mark(body) : nil
       let isSetIn = inner == step || list != nil || inner == 2 * step && blanks == 0
       if isSetIn, isTerm, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
@@ -178,11 +178,11 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a sample without indentation, such as `@verbatim` text or a sample in the description of an item. Its lines are not filled. In
-  /// addition, a colon announces the sample, or some of its lines are indented.
+  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. The lines of a sample are not
+  /// filled. Either a colon precedes the sample, or some of its lines are indented.
   /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
-    // A quoted line is a term, not a sample.
+    // A quoted line is a term, not a code sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = base
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
@@ -190,7 +190,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // If a line is indented by one step below an unindented line, it is a description of a term, or it continues a sentence.
+      // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then prose.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -201,7 +201,7 @@ struct LaidOutText {
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
-        // A line that ends in a full stop may be short because the paragraph ends at the full stop.
+        // Lines that end a sentence are not counted, because such a line may be the short last line of a paragraph.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
           if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
@@ -232,7 +232,7 @@ struct LaidOutText {
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
-  /// Ends the open paragraph before the quoted terms at its end, because a list of terms may follow a sentence without a blank line.
+  /// Ends the open paragraph before its trailing quoted terms, because a list of terms may follow a sentence without a blank line.
   private mutating func leaveQuoted() {
     guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
@@ -264,7 +264,7 @@ struct LaidOutText {
     writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Whether indented text is a quotation, which consists of sentences in filled lines.
+  /// Whether indented text is a quotation and not a code sample. A quotation consists of sentences in filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }
@@ -307,7 +307,7 @@ struct LaidOutText {
     if last.isEntry { writer.endEntry() }
   }
 
-  /// Turns the lines of a paragraph into terms. The indented text after the paragraph is the description of the terms.
+  /// Turns the lines of a paragraph into terms, which the indented text after it describes.
   private mutating func terms(
     _ open: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)
   ) {
@@ -370,7 +370,7 @@ struct LaidOutText {
   ) {
     let columns = LaidOutLine.columns(body.prefix(mark.length))
     let depth = contexts.count { !$0.isEntry }
-    // If the list number is long, only the first line of the item is indented further.
+    // If the number of the item is long, only the first line of the item is indented further.
     let inner = min(indent + columns, base + step)
     if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (

@@ -10,16 +10,16 @@ struct ManPage {
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0
-  /// The open entries. `indent` is the depth of indentation. `isBlock` is true if `.RE` ends the entry.
+  /// The open entries. `indent` is the nesting depth of `.RS` blocks. `isBlock` is true if `.RE` ends the entry.
   private var entries: [(indent: Int, isBlock: Bool)] = []
   private var expectation = Expectation.none
   private var isCompact = false
   private var isHanging = false
-  /// The font of the next line of text. A font macro without arguments sets it.
+  /// The font that a font macro without arguments sets for the next line of text.
   private var nextFont: ManualText.Font?
   private var link: (start: Int, target: String)?
 
-  /// What the next line of text will become.
+  /// What the next line of text is: a tag, a heading, or ordinary text.
   private enum Expectation {
     case none
     case tag
@@ -31,7 +31,7 @@ struct ManPage {
     ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE EQ EN ft "
       + "PD in ti ce IX URL MTO PS PE").split(separator: " ").map { Array($0.utf8) })
 
-  /// Requests that affect only the layout.
+  /// Requests and macros that affect only the layout. They are ignored.
   private static let silent: Set<[UInt8]> = Set(
     ("nh hy na ad ll pl ne ta ps vs ss fam DT AT UC it lf hw cs ev ex mso tr hc hym hla hlm lt lg pc rr rnn mk rt nop nx pn po bp bd "
       + "ns rs ul cu uf fp ec eo cc c2 di da dt wh ch em fl tm ab ab kern warn box blm lsm sy shc ptr return shift length substring "
@@ -62,7 +62,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Turns the collected text into the expected tag or heading. If none is expected, the text stays in the composer.
+  /// Turns the collected text into the expected tag or heading. If no tag or heading is expected, the text stays in the composer.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {
@@ -252,8 +252,8 @@ struct ManPage {
     }
   }
 
-  /// Begins an indented block. If a short paragraph directly precedes the block, the terms of the block are that paragraph and the held lines
-  /// before it. DocBook's converter writes lists this way.
+  /// Begins an indented block. If a short paragraph directly precedes the block, the paragraph and the short lines above it become the terms
+  /// that the block describes. DocBook's converter to man(7) writes lists this way.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())
@@ -315,7 +315,7 @@ struct ManPage {
     attach(arguments.dropFirst(2).first, at: number)
   }
 
-  /// Appends what follows a link or reference without a space, such as a full stop.
+  /// Appends trailing text, such as a full stop, to a link without a space.
   private mutating func attach(_ words: ArraySlice<UInt8>?, at number: Int) {
     if let words {
       composer.isJoined = true

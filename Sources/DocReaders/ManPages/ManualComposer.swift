@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Composes headings, paragraphs, samples and entries from the text of a manual page, for both man(7) and mdoc(7).
+/// Builds headings, paragraphs, code samples and entries from the text of a manual page, for both man(7) and mdoc(7).
 struct ManualComposer {
   var writer = TreeWriter()
   var escapes = RoffEscapes()
@@ -9,25 +9,25 @@ struct ManualComposer {
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
-  /// Short lines that ended in a break. If an indented block follows, these lines become terms, otherwise paragraphs.
+  /// Short lines that end in a line break. If an indented block follows, these lines become terms; otherwise, they become paragraphs.
   private var held: [(text: InlineText, line: Int)] = []
   /// Whether the next word is appended without a space.
   var isJoined = false
-  /// Whether lines are filled to the width of the page. Lines that are not filled belong to a sample.
+  /// Whether text is filled, that is, line breaks in the source are not kept. Unfilled lines become a code sample.
   private(set) var isFilled = true
-  /// The text of the open sample or synopsis.
+  /// The text of the open code sample or synopsis.
   private var code: [UInt8] = []
   private var codeLines = (first: 0, last: 0)
-  /// The marker of the list item that the next paragraph begins.
+  /// The marker of the list item that begins with the next paragraph.
   var marker: String?
   var listDepth = 0
-  /// Whether further paragraphs continue the last list item.
+  /// Whether the next paragraph belongs to the last list item.
   var isInItem = false
   private(set) var heading = ""
   private var startsMarked = false
   /// Whether the text starts with a marker that `\h` moved into the margin.
   private var hasHangingMarker = false
-  /// The text of the section NAME: the names of the page and their description.
+  /// The text of the NAME section: the names of the page and a short description.
   private(set) var names = ""
   /// The name of the command. In a synopsis, lines that begin with this name are code.
   var command: [UInt8] = []
@@ -56,7 +56,7 @@ struct ManualComposer {
     escapes = outer
   }
 
-  /// Prepares for the next word by adding a space and recording the line number.
+  /// Prepares to append a word: adds a space and records the line number.
   private mutating func begin(at number: Int) {
     if text.isEmpty {
       textStart = number
@@ -75,7 +75,7 @@ struct ManualComposer {
 
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
-  /// Removes and returns the collected text. The caller writes it as a term or heading.
+  /// Removes and returns the collected text, which the caller writes as a term or heading.
   mutating func takeText() -> (text: InlineText, line: Int) {
     defer { clear() }
     // A synopsis becomes a code sample, so its fonts are dropped.
@@ -100,7 +100,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. If the line may be a term, it is held until the next block shows whether it is.
+  /// Ends a line. A line that may be a term is kept until the next block shows whether the line is a term.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -110,7 +110,7 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on the number of held lines. In a sample of four thousand pages, at most 17 lines were held (PostgreSQL's `ALTER ROLE`).
+  /// Upper bound on the number of short lines kept as possible terms. The longest run in four thousand pages is 17 lines (`ALTER ROLE`).
   private static let mostHeld = 32
 
   mutating func takeHeld() -> [(text: InlineText, line: Int)] {
@@ -162,7 +162,7 @@ struct ManualComposer {
     writer.heading(level: level, text: words, line: line)
   }
 
-  // MARK: Samples
+  // MARK: Code samples
 
   mutating func setFilled(_ filled: Bool) {
     guard filled != isFilled else { return }
@@ -183,7 +183,7 @@ struct ManualComposer {
     if text.isEmpty { appendCode([], number, number) }
   }
 
-  /// Ends the current line of a sample if the text of the line came from macros.
+  /// Ends the current line of a code sample if its text came from macros.
   mutating func endCodeLine() {
     guard !isFilled, !text.isEmpty else { return }
     appendCode(text.bytes, textStart, max(textStart, textEnd))
@@ -224,7 +224,7 @@ struct ManualComposer {
     table(reading.table, or: reading.lines, number, lines.number)
   }
 
-  /// Writes a table, or lines where it is none.
+  /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
   mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], _ start: Int, _ end: Int) {
     breakParagraph()
     guard let table else {

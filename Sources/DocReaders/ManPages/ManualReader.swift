@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result has the same words as the page in a terminal. Options and commands
-/// become entries.
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The extracted text matches what `man` displays. Options and commands become
+/// entries.
 struct ManualReader: TextReader {
   var name: String { "manual" }
 
-  /// Certain if the text begins with the macros of a page header and of a section: `.TH` or `.Dd`, then `.SH` or `.Sh`. Strong for a page
-  /// that only includes another one with `.so`.
+  /// Certain if the text begins with the macros for a page header and a section: `.TH` or `.Dd`, then `.SH` or `.Sh`. Strong if the page only
+  /// includes another page with `.so`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch Self.form(of: text) {
     case .man, .mdoc: .certain
@@ -33,7 +33,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. A line of text before it excludes a manual page if the text is short, or after line 200.
+        // Only macros should precede the header. Up to line 200, text is tolerated, except in files below 200 bytes.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         hasText = hasText || !line.isEmpty
         continue
@@ -47,7 +47,7 @@ struct ManualReader: TextReader {
       if ByteSearch.starts(rest, with: "TH ") { isMan = true }
       if ByteSearch.starts(rest, with: "Dd") || ByteSearch.starts(rest, with: "Dt ") { isMan = false }
       let isSection = ByteSearch.starts(rest, with: "SH") || ByteSearch.starts(rest, with: "Sh")
-      // Nothing but macros and a section NAME is a manual page without its header.
+      // Accepts a page without a header if it begins with a NAME section and only macros precede that section.
       if isSection, isMan != nil || !hasText && rest.dropFirst(2).trimmed.elementsEqual("NAME".utf8) {
         return isMan ?? (rest.dropFirst().first == UInt8(ascii: "H")) ? .man : .mdoc
       }
@@ -96,13 +96,13 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as written in the section NAME. The page header often gives the name in capitals.
+  /// The page's name as spelled in the NAME section, because the page header is often in capitals.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)
   }
 
-  /// Writes a page that only includes another one.
+  /// Writes a page that only redirects to another page with `.so`.
   private func alias(_ text: SourceText, _ draft: inout DraftDocument) {
     for number in 0..<text.lineCount where ByteSearch.starts(text.lineBytes(number), with: ".so ") {
       let path = text.lineBytes(number).dropFirst(4).trimmed
@@ -118,7 +118,7 @@ struct ManualReader: TextReader {
   }
 }
 
-/// The content of the section NAME, such as `ls, dir - list what is in a folder`.
+/// The content of the NAME section, such as `ls, dir - list what is in a folder`.
 struct ManualSummary {
   private(set) var names: [String] = []
   private(set) var text = ""
@@ -136,9 +136,9 @@ struct ManualSummary {
   }
 }
 
-/// References to other manual pages, such as `ls(1)`, in any font.
+/// Finds references to other manual pages, such as `ls(1)`, in any font.
 enum ManualReferences {
-  /// Turns names followed by a section in parentheses into links. Outside SEE ALSO, the name must be formatted, for example bold.
+  /// Turns names followed by a section number in parentheses into links. Outside SEE ALSO, only formatted names (for example bold) become links.
   static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
     guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
     let bytes = Array(text.plain.utf8)

@@ -9,7 +9,7 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// The format keys of each row, one for each column. The keys of the last format row apply to all further rows.
+  /// The format keys of each row, one key per column. The keys of the last format row also apply to all further rows of the table.
   private var formats: [[UInt8]] = []
   /// The first table row to which `formats` applies.
   private var formatStart = 0
@@ -34,7 +34,7 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// Reads the format specification, which ends with a full stop. Only the keys that join cells are used later.
+  /// Reads the format specification, which ends with a full stop. Only the keys for spanned cells are used later.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst(), !readFormat(line) {}
   }
@@ -116,7 +116,7 @@ struct ManualTable {
           add(ManualText.inline(part))
           continue
         }
-        // A cell of several lines ends at the line that begins with `T}`.
+        // A multi-line cell (a text block) ends at the line that begins with `T}`.
         var inner = [part.trimmed.dropFirst(2)]
         while let next = rest.popFirst() {
           if ByteSearch.starts(next, with: "T}") {
@@ -132,7 +132,7 @@ struct ManualTable {
     }
   }
 
-  /// Replaces a macro line inside a cell: a font macro by its arguments, any other by nothing.
+  /// Replaces a macro line inside a cell: a font macro by its arguments, any other macro by nothing.
   private static func withoutMacro(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.first == UInt8(ascii: ".") else { return line }
     let name = line.dropFirst().prefix { !ByteClass.isSpace($0) }

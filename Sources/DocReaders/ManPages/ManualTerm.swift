@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Distinguishes markers of list items, terms, and sentences.
+/// Distinguishes list markers, terms and sentences by their text.
 enum ManualTerm {
   static let bullets: Set = ["•", "*", "-", "o", "+", "—", "–", "·", "○", "□", "−", "\\(bu"]
 
@@ -16,7 +16,7 @@ enum ManualTerm {
       && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
   }
 
-  /// Upper bound on the length of a term in bytes; longer text is a sentence.
+  /// Upper bound on the length of a term in bytes. Longer text is treated as a sentence.
   private static let longestTerm = 300
 
   static func isTerm(_ bytes: [UInt8]) -> Bool {

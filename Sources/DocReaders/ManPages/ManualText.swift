@@ -19,7 +19,7 @@ struct ManualText {
 
   var bytes: [UInt8] { builder.bytes }
   var isEmpty: Bool { builder.isEmpty }
-  /// The cleaned text, with fonts as spans.
+  /// The text with white space cleaned up and fonts converted to spans.
   var text: InlineText { builder.text }
 
   /// Appends a byte in a font. White space does not change the font.
@@ -54,7 +54,7 @@ struct ManualText {
     if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
   }
 
-  /// Turns the text from an offset on into a link.
+  /// Turns the text that begins at an offset into a link.
   mutating func link(from start: Int, to target: String) {
     builder.link(min(start, builder.count)..<builder.count, to: target)
   }

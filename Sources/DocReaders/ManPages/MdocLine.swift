@@ -4,10 +4,10 @@ import DocDraft
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
   private let number: Int
-  /// The closing marks of the enclosures that end with the line.
+  /// The closing delimiters to print at the end of the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
-  /// The number of `Xo` macros on the line that have no `Xc`.
+  /// The number of `Xo` macros on the line without a matching `Xc`.
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
@@ -19,7 +19,7 @@ struct MdocLine {
 
   mutating func run(in page: inout MdocPage) {
     var end = words.count
-    // Punctuation at the end of the line comes after the closing marks.
+    // Trailing punctuation is printed after the closing delimiters.
     while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
     var index = 0
     while index < end {
@@ -34,7 +34,7 @@ struct MdocLine {
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
     for word in words[min(end, words.count)...] { argument(word, &page) }
-    // Each line of a sample stands alone.
+    // Lines of a code sample stay separate, so the next line is not joined to the current line.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
 
@@ -70,7 +70,7 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether the next word is an argument, and not a macro or punctuation.
+  /// Whether the next word is an argument, not a macro or punctuation.
   private func hasArgument(_ index: Int, _ end: Int) -> Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
@@ -100,7 +100,7 @@ struct MdocLine {
     case "Nm": name(&index, end, synopsis, &page)
     case "Nd":
       put("—", &page)
-      // The words of a description are not macros, even if they look like macros.
+      // The words of the description are text, even if one of them is also the name of a macro.
       while index < end {
         argument(words[index], &page)
         index += 1
@@ -120,7 +120,7 @@ struct MdocLine {
       }
     case "Ta": page.endCell()
     case "Sm":
-      // Without an argument, or with another one, the mode changes.
+      // The argument `on` or `off` sets the mode of `.Sm`. Without such an argument, `.Sm` toggles the mode.
       let mode = index < end ? words[index].text : ""
       let isMode = mode == "on" || mode == "off"
       page.isSpaced = isMode ? mode == "on" : !page.isSpaced
@@ -267,7 +267,7 @@ struct MdocLine {
       "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
   }
 
-  /// The arguments of a macro that stands for a sentence.
+  /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the names.
   private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
     defer { index = end }
     return words[min(index, end)..<end].filter { $0.text != "-std" }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Describes how the macros of mdoc(7) format their words: fonts, enclosing marks, names of systems and standards.
+/// Describes how the macros of mdoc(7) format their words: fonts, delimiters, names of systems and standards.
 enum MdocWords {
   /// How a macro formats its words.
   struct Style {
@@ -15,7 +15,7 @@ enum MdocWords {
   struct Enclosure {
     var open: StaticString
     var close: StaticString
-    /// Whether the enclosure ends with the line. If not, a closing macro ends it.
+    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
     var isWholeLine: Bool
   }
 
@@ -47,7 +47,7 @@ enum MdocWords {
     return table
   }()
 
-  /// For each enclosure: the macro for the rest of a line, the macros at the start and end of a block, the opening and the closing mark.
+  /// The pairs of delimiters. Of each pair's three macros, `line` encloses the rest of a line, and `begin` and `end` enclose a block.
   private static let pairs:
     [(line: String, begin: String, end: String, open: StaticString, close: StaticString)] = [
       ("Op", "Oo", "Oc", "[", "]"), ("Pq", "Po", "Pc", "(", ")"), ("Bq", "Bo", "Bc", "[", "]"),
@@ -64,14 +64,14 @@ enum MdocWords {
     return table
   }()
 
-  /// For each macro that ends a block: the closing mark that it prints, such as a quotation mark; nil if it prints none.
+  /// The closing delimiter that each block-ending macro prints, such as a quotation mark; nil if it prints none.
   static let closings: [String: StaticString?] = {
     var table: [String: StaticString?] = ["Ec": nil, "Eo": nil]
     for pair in pairs { table[pair.end] = pair.close }
     return table
   }()
 
-  /// The text that the macro of an operating system prints, and whether this text already includes the version.
+  /// The text that a macro for an operating system prints, and whether this text already includes the version.
   static func system(
     _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
   ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {
@@ -102,7 +102,7 @@ enum MdocWords {
     "Ux": "UNIX", "Fx": "FreeBSD", "Nx": "NetBSD", "Ox": "OpenBSD", "Dx": "DragonFly", "Bsx": "BSD/OS",
   ]
 
-  /// The usual name of a standard from its abbreviation in mdoc, such as `-p1003.1-2008`.
+  /// The full name of a standard, given its abbreviation in mdoc such as `-p1003.1-2008`.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = code.drop { $0 == UInt8(ascii: "-") }
     switch name.first {

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Evaluates roff's conditions and numeric expressions as for output on a terminal. Only what manual pages use is supported: modes, comparisons,
-/// and tests for defined names. All widths are 0.
+/// Evaluates roff's conditions and numeric expressions as for terminal output. Only what manual pages use is supported: modes, comparisons, and
+/// tests for whether a name is defined. All widths are 0.
 enum RoffExpression {
   /// Evaluates a condition, and advances `rest` past it.
   static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
@@ -37,8 +37,8 @@ enum RoffExpression {
     return left.elementsEqual(right) != isNegated
   }
 
-  /// Evaluates the expression at the start of `rest`, and advances `rest` past it; nil if an operand is missing. Operators are evaluated from
-  /// left to right without precedence, as roff does. Only parentheses may hold spaces.
+  /// Evaluates the expression at the start of `rest`, and advances `rest` past it. Returns nil if an operand is missing. Operators are evaluated
+  /// from left to right without precedence, as in roff. Spaces are allowed only inside parentheses.
   static func value(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int? {
     func skipSpaces() { if depth > 0 { rest = rest.drop { $0 == 0x20 } } }
     skipSpaces()
@@ -82,7 +82,7 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // Skips a function such as a width. The value of every function is 0.
+      // Skips an escape such as `\w'text'`, which is the width of a text. The value of every such escape is 0.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }
@@ -96,7 +96,7 @@ enum RoffExpression {
 
   private static let deepest = 32
 
-  /// A number, in the smallest step of a terminal: 240 an inch, 24 a character, 40 a line.
+  /// Parses a number with an optional unit, and converts it to the basic units of a terminal: 240 per inch, 24 per character, 40 per line.
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     var value = 0
     var divisor: Int?

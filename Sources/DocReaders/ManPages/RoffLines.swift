@@ -26,9 +26,9 @@ struct RoffLines {
   private var frames: [Frame] = []
   private var strings: [[UInt8]: ArraySlice<UInt8>] = RoffLines.predefined
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
-  /// The value of each number register, and the step that `\n+` adds to it.
+  /// The value of each number register, and the increment that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// The results of the open `.ie` conditions, whose `.el` is still to come.
+  /// The results of the `.ie` conditions whose `.el` has not been read.
   private var conditions: [Bool] = []
   private var openBlocks = 0
   /// Number of bytes that macros, strings and files may still add to the page.
@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // A line that begins with an apostrophe is a request only if a short name follows. In many pages, such a line is text.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -126,7 +126,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // The macros of the packages read their arguments again, so a doubled backslash also begins a reference.
+      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference in such arguments.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -157,15 +157,15 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A reference with a single backslash is replaced here, by the present value of the string. A doubled one is replaced at each call.
+    // String references are replaced now, at the definition. References with a doubled backslash are replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
-    // Appends in place. Copying the lines would make many `.am` of the same macro take quadratic time.
+    // Appends in place. Copying the lines would make repeated `.am` requests for the same macro take quadratic time.
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 
-  /// The lines up to the one that consists of a full stop and `mark`. That last line is skipped.
+  /// The lines up to the closing line, which is a full stop followed by `mark`. The closing line is skipped.
   private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     while let line = nextRaw() {
@@ -197,7 +197,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // Inside a definition, a doubled backslash stands for one that takes effect only when the macro is called.
+      // In a macro definition, a doubled backslash stands for a backslash that takes effect only when the macro is called.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -239,7 +239,7 @@ struct RoffLines {
     let name = body.prefix { !ByteClass.isSpace($0) }
     var rest = body.dropFirst(name.count).drop(while: ByteClass.isSpace)
     let isChange = rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-")
-    // What is no number leaves the register as it is.
+    // A value that is not a number leaves the register unchanged.
     guard rest.count < 128, let value = RoffExpression.value(&rest) else { return }
     let old = registers[Array(name)] ?? (0, 0)
     rest = rest.drop(while: ByteClass.isSpace)
@@ -279,7 +279,7 @@ struct RoffLines {
       }
       if kind == UInt8(ascii: "*") {
         let value = strings[Array(name)] ?? []
-        // A string may name further ones, each of them as often as it likes.
+        // Strings may refer to other strings repeatedly, so the text can grow exponentially. The budget limits this growth.
         if depth > 0 { budget -= value.count + 1 }
         output += interpolated(value, depth: depth + 1)
       } else {
@@ -301,7 +301,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78 * 24
-    // The registers of a terminal: `.A` for approximated output, `.T` for a named device, `.H` and `.V` for the resolution.
+    // The values of read-only registers for a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24
@@ -332,7 +332,7 @@ struct RoffLines {
         ? self.registers[Array(name)] != nil
         : self.strings[Array(name)] != nil || self.macros[Array(name)] != nil
     }
-    // A condition alone on its line holds for the next line.
+    // A condition that is alone on its line applies to the next line.
     if !isTrue, rest.isEmpty { _ = nextRaw() }
     branch(isTrue, rest)
     return isTrue
@@ -377,7 +377,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// Joins a line that ends in a backslash with the next one.
+  /// Joins a line that ends in a backslash with the next line.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.last == UInt8(ascii: "\\"),
       line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
@@ -398,7 +398,7 @@ struct RoffLines {
 
 /// The syntax of a line of roff: names, arguments, comments, blocks.
 extension RoffLines {
-  /// The arguments of a macro; quotation marks group words.
+  /// Splits the arguments of a macro. Quotation marks group words.
   static func arguments(_ body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var index = body.startIndex
@@ -430,7 +430,7 @@ extension RoffLines {
     }
   }
 
-  /// The name after an escape: one character, two characters after `(`, or any number of characters in brackets.
+  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets.
   static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     guard at < line.endIndex else { return [] }
     switch line[at] {
@@ -450,7 +450,7 @@ extension RoffLines {
     }
   }
 
-  /// The number of blocks that a line opens minus the number that it closes.
+  /// The number of blocks that a line opens minus the number of blocks that the line closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and paths in documentation.
+/// Finds references in prose that are not links: numbers of WWDC sessions, other skills, parts of the same document, and documentation paths.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// Anchors of the headings that begin with a part number, by part. The keys have the form `part 3`.
+  /// Anchors of the headings that begin with a part number. The keys have the form `part 3`.
   private var parts: [String: String] = [:]
 
   /// Session numbers are recognised in every kind of document. Other references are recognised only in skill files, where they are common.
@@ -45,7 +45,7 @@ struct CrossReferences {
 
   // MARK: Sessions
 
-  /// Whether the text contains `ww`, in any case. This cheap filter makes most searches unnecessary.
+  /// Whether the text contains `ww` in upper or lower case. This cheap filter avoids most searches.
   private static func mayNameSession(_ text: String) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -59,7 +59,7 @@ struct CrossReferences {
     }
   }
 
-  /// Matches `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists such as `WWDC: 2019-231, 2022-10072`.
+  /// Finds sessions, such as `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists such as `WWDC: 2019-231, 2022-10072`.
   private mutating func sessions(_ text: [UInt8]) {
     var index = 0
     while index + 8 <= text.count {
@@ -128,7 +128,7 @@ struct CrossReferences {
 
   // MARK: Skills
 
-  /// Matches `$other-skill` and `Part 3`.
+  /// Finds references to other skills (`$other-skill`) and to parts of the document (`Part 3`).
   private mutating func mentions(_ text: [UInt8]) {
     for index in text.indices {
       if text[index] == UInt8(ascii: "$"), index == 0 || !ByteClass.isWord(text[index - 1]) {
@@ -164,7 +164,7 @@ struct CrossReferences {
     return text[index..<end]
   }
 
-  /// Matches `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
+  /// Finds listed documentation paths and skills: `**Docs**: /swiftui/view, /uikit/uiview` and `**Skills**: one, two`.
   private mutating func listing(_ text: [UInt8]) {
     let label = text.prefix(40).drop { $0 == 0x2a || $0 == 0x5f }
     let name = label.prefix { ByteClass.isLetter($0) || $0 == 0x20 }.map(ByteClass.lowered).text

@@ -1,32 +1,32 @@
 import DocDraft
 import DocModel
 
-/// Rewrites the block directives of DocC (`@Row { … }`, swift.org/documentation/docc/directives), so that cmark reads what they contain: titles
-/// of tutorials become headings, steps become items of a list, and content loses the indentation of its directive. Each line stays a line, so
-/// that line numbers stay right.
+/// Rewrites the block directives of DocC (`@Row { … }`, swift.org/documentation/docc/directives) as Markdown that cmark understands: titles of
+/// tutorials become headings, steps become list items, and content loses the indentation of its directive. The number of lines does not change,
+/// so line numbers stay correct.
 struct DocCDirectives {
   /// A directive whose closing brace has not been read.
   private struct Directive {
     var name: String
-    /// Whether the content is left out, because it is a comment or settings.
+    /// Whether the content is dropped, because it is a comment or settings.
     var isDropped: Bool
-    /// The indentation of the content in columns; nil until its first line is read.
+    /// The indentation of the content in columns; nil before its first line.
     var indent: Int?
-    /// The indentation of the content in the output. It keeps the content inside the list items around it.
+    /// The indentation of the content in the output, which keeps the content inside the enclosing list items.
     var margin: Int
-    /// The text before the first line of the content, such as the marker of a list item.
+    /// The text to write before the first line of the content, such as a list marker.
     var lead: [UInt8]
   }
 
-  /// A directive whose arguments continue in further lines.
+  /// A directive whose arguments continue on further lines.
   private struct Arguments {
     var text: [UInt8] = []
     var indent: Int
-    /// The number of bytes searched for the closing parenthesis so far, and whether the search is inside quotes.
+    /// The number of bytes that were already searched for the closing parenthesis, and whether the next byte is inside quotes.
     var scanned = 0
     var isQuoted = false
 
-    /// The index of the closing parenthesis; nil if it is not in the text yet. Each byte is examined once.
+    /// The index of the closing parenthesis; nil if the lines so far do not contain it. Each byte is examined once.
     mutating func close(from start: Int) -> Int? {
       for index in max(start, scanned)..<text.count {
         scanned = index + 1
@@ -54,7 +54,7 @@ struct DocCDirectives {
   ]
   /// Upper bound on the bytes of a directive's arguments.
   private static let longestArguments = 2000
-  /// Upper bound on the margin in columns. A list in steps that are inside other steps is not indented further.
+  /// Upper bound on the margin in columns. Lists in deeply nested steps are not indented further.
   private static let widestMargin = 9
 
   /// The rewritten text; nil if it contains no directive.
@@ -140,12 +140,12 @@ struct DocCDirectives {
     begin(name.text, DirectiveArguments(inner), indent: arguments.indent, rest: behind.trimmed)
   }
 
-  /// Writes arguments without a closing parenthesis as text.
+  /// Writes arguments as text, because their closing parenthesis is missing.
   private mutating func giveUp(_ arguments: Arguments) {
     if open.isEmpty { output += arguments.text } else { write(arguments.text[...], indent: arguments.indent) }
   }
 
-  /// Shows a directive and opens its content. `rest` is the text after the arguments: an opening brace, or one line of content in braces.
+  /// Writes a directive's own text and opens its content. `rest` is the text after the arguments: an opening brace, or content in braces.
   private mutating func begin(
     _ name: String, _ arguments: DirectiveArguments, indent: Int, rest: ArraySlice<UInt8>
   ) {
@@ -175,7 +175,7 @@ struct DocCDirectives {
     if last == UInt8(ascii: "}") { open.removeLast() }
   }
 
-  /// Writes a line of content without the indentation of the directives around it.
+  /// Writes a line of content without the indentation of the enclosing directives.
   private mutating func write(_ body: ArraySlice<UInt8>, indent: Int) {
     guard let last = open.indices.last, !open[last].isDropped, !body.isEmpty else { return }
     let base = open[last].indent ?? indent
@@ -185,7 +185,8 @@ struct DocCDirectives {
       output += repeatElement(0x20, count: max(0, indent - base))
     } else {
       output += open[last].lead
-      // This line is also the first line of the directives around it.
+      // This line may also be the first content of enclosing directives. The marker just written includes the markers of the enclosing
+      // directives, so those markers are cleared.
       for depth in open.indices.reversed() {
         guard let mark = open[depth].lead.first else { break }
         open[depth].margin += mark == UInt8(ascii: ">") ? 0 : open[depth].lead.count
@@ -195,9 +196,9 @@ struct DocCDirectives {
     output += body
   }
 
-  // MARK: What directives show
+  // MARK: Output of directives
 
-  /// What a directive itself shows; nil if it shows only its content.
+  /// The Markdown for the directive itself; nil if only its content is written.
   private func text(of name: String, _ arguments: DirectiveArguments) -> [UInt8]? {
     switch name {
     case "Intro": heading(1, arguments["title"])
@@ -231,7 +232,7 @@ struct DocCDirectives {
   }
 }
 
-/// The arguments of a directive: `time: 20, title: "Words, and more"`.
+/// Parses the arguments of a directive: `time: 20, title: "Words, and more"`.
 private struct DirectiveArguments {
   private var values: [(label: [UInt8]?, value: [UInt8])] = []
 
@@ -254,13 +255,13 @@ private struct DirectiveArguments {
     if value.first == 0x22, value.last == 0x22, value.count > 1 { value = value.dropFirst().dropLast() }
     guard !value.isEmpty else { return }
     let plain = value.enumerated().filter { offset, byte in
-      // A backslash escapes a quote.
+      // A quote after a backslash does not end the value.
       byte != 0x5c || value.dropFirst(offset + 1).first != 0x22
     }
     values.append((hasLabel ? Array(label) : nil, plain.map(\.element)))
   }
 
-  /// The value with a label; or without one, if `label` is nil.
+  /// The value with a label, or the value without a label if `label` is nil.
   subscript(label: String?) -> [UInt8]? {
     values.first { $0.label.map { String(decoding: $0, as: UTF8.self) } == label }?.value
   }

@@ -2,14 +2,14 @@ import DocDraft
 import DocModel
 import Yams
 
-/// Parses the YAML between `---` lines at the head of a text into metadata entries.
+/// Parses the YAML between `---` lines at the start of a text into metadata entries.
 ///
 /// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`, because unquoted values with a
 /// colon, as in `description: Use when: …`, are common. To resist hostile YAML, size and nesting are checked before parsing. After parsing, the
 /// number of values that aliases can add is limited.
 struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
-  /// The zero-based line after the closing mark, at which the text begins.
+  /// The zero-based line after the closing `---`, at which the text begins.
   var bodyLine = 0
   var warnings: [RepairWarning] = []
 
@@ -17,7 +17,7 @@ struct FrontMatter: Sendable {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Fails if the text has no front matter. Front matter without a closing mark is read as text, with a warning in the draft.
+  /// Fails if the text has no front matter. Front matter without a closing `---` is treated as text, with a warning in the draft.
   init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
     guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
     var close: Int?
@@ -70,12 +70,12 @@ struct FrontMatter: Sendable {
     lines.prefix(50).contains { isKey(text.lineBytes($0)) }
   }
 
-  /// Upper bounds on the number of open brackets, on the indentation in columns, and on the number of `- ` marks in a line.
+  /// Upper bounds on the number of open brackets, on the indentation in columns, and on the number of list markers in a line.
   static let deepestFlow = 64
   static let deepestIndentation = 200
   static let mostMarks = 80
 
-  /// Whether nesting (brackets, indentation, several `- ` in a line) is within bounds. Deep nesting could overflow the parser's stack.
+  /// Whether nesting (by brackets, indentation or list markers) is within bounds. Deep nesting could overflow the parser's stack.
   static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
     for line in lines {
@@ -111,7 +111,7 @@ struct FrontMatter: Sendable {
         if value.count >= 2, let first = value.first, first == value.last, first == 0x22 || first == 0x27 {
           value = value.dropFirst().dropLast()
         }
-        // `|` or `>` is not the value itself. It only announces a block on the lines below.
+        // `|` or `>` announces a block value on the lines below.
         let isAnnouncement = value.count <= 2 && (value.first == 0x7c || value.first == 0x3e)
         let key = bytes[bytes.startIndex..<colon].filter { $0 != 0x22 && $0 != 0x27 }
         entries.append(MetadataEntry(key: key.text, value: isAnnouncement ? "" : value.text))
@@ -130,9 +130,9 @@ struct FrontMatter: Sendable {
 
 /// Flattens nested YAML into metadata entries.
 private struct Flattener {
-  /// The number of values that may still be visited. It is limited, because aliases could expand a small file to a large tree.
+  /// The number of values that may still be visited. Aliases could otherwise expand a small file to a huge tree.
   var budget: Int
-  /// The number of bytes in keys and values that may still be visited.
+  /// The number of bytes of keys and values that may still be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 
@@ -161,7 +161,7 @@ private struct Flattener {
     }
   }
 
-  /// An element of a list as text. A map inside a list becomes `key: value` pairs.
+  /// Converts a list element to text. A map inside a list becomes `key: value` pairs.
   private mutating func text(_ node: Node, depth: Int) -> String? {
     guard takes(node, "", depth: depth) else { return nil }
     switch node {

@@ -1,27 +1,27 @@
 import DocDraft
 import DocModel
 
-/// Rewrites the containers and tags of documentation generators, so that cmark reads what they contain: notes become quotes, tabs their title
-/// and content. Each line stays a line, so that line numbers stay right.
+/// Rewrites the containers and template tags of documentation generators as Markdown that cmark understands: notes become quotes, and tabs
+/// become a title followed by the content. The number of lines does not change, so line numbers stay correct.
 ///
 /// - `!!! note "Title"` and `=== "Tab"` with indented content (Material for MkDocs, Python-Markdown)
-/// - `::: tip Title`, `/// note | Title` and ```` ```{note} ```` up to a closing mark (VitePress, Docusaurus, Pandoc, Python-Markdown, MyST)
+/// - `::: tip Title`, `/// note | Title` and ```` ```{note} ```` up to a closing marker (VitePress, Docusaurus, Pandoc, Python-Markdown, MyST)
 /// - `{{< note >}}`, `{{% tab %}}` and `{% hint %}` up to a closing tag (Hugo, GitBook, Jekyll)
 /// - `:   text` below a term (Markdown Extra)
-/// - imports at the head of a page (MDX), and lines for a table of contents or a snippet of another file
+/// - imports at the start of a page (MDX), and lines that include a table of contents or a snippet of another file
 struct MarkdownContainers {
   private struct Container {
     enum End: Equatable {
-      /// The first line that is not indented by four columns more than the mark.
+      /// The container ends before the first line that is not indented by at least four columns more than the opening line.
       case indent
-      /// A line of at least `count` such bytes and nothing else.
+      /// Ends at a line that consists of at least `count` of these bytes.
       case mark(UInt8, count: Int)
-      /// A closing tag with this name.
+      /// Ends at a closing tag with this name.
       case tag([UInt8])
     }
     var end: End
     var isQuote: Bool
-    /// The number of columns before the mark, which is more than zero in lists.
+    /// The indentation of the opening line in columns; above 0 inside lists.
     var indent: Int
   }
 
@@ -30,16 +30,16 @@ struct MarkdownContainers {
   private var containers: [Container] = []
   private var fence = CodeFence()
   private var output: [UInt8] = []
-  /// Whether only empty lines and imports were read.
+  /// Whether only empty lines and imports have been read so far.
   private var isAtHead = true
-  /// Whether an indented line may belong to an item of a list.
+  /// Whether an indented line may belong to a list item.
   private var isInList = false
-  /// What precedes the line. A definition may follow a term directly, or another definition after a blank line.
+  /// What precedes the current line. A definition must directly follow a term, or follow another definition, possibly after a blank line.
   private var before = Before.nothing
 
-  /// Upper bound on the nesting of containers. The content of a deeper container belongs to the one around it.
+  /// Upper bound on the nesting of containers. Deeper containers are treated as content.
   private static let deepest = 6
-  /// Upper bounds on the bytes of a line with a mark or tag, and on its indentation in columns.
+  /// Upper bounds on the length of an opening or closing line in bytes, and on its indentation in columns.
   private static let longestMark = 400
   private static let deepestMark = 12
 
@@ -85,7 +85,7 @@ struct MarkdownContainers {
   private mutating func take(_ line: ArraySlice<UInt8>) {
     let isBlank = line.allSatisfy(ByteClass.isSpace)
     var rest = line
-    // The indentation that belongs to the containers is removed, and `write` adds what their lists need.
+    // Removes the indentation of the open containers. `write` adds the indentation that enclosing lists need.
     for (depth, container) in containers.enumerated() where !isBlank {
       let isIndented = container.end == .indent
       if let inner = Self.unindented(rest, by: container.indent + (isIndented ? 4 : 0)) {
@@ -107,7 +107,7 @@ struct MarkdownContainers {
     let body = rest.trimmed
     let indent = rest[..<body.startIndex].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
     if Self.beginsItem(body) { isInList = true } else if indent == 0 { isInList = false }
-    // Outside of lists, a deeper indentation makes code.
+    // Outside of lists, a line with more indentation is code.
     let mayBeMark = body.count <= Self.longestMark && indent <= (isInList ? Self.deepestMark : 3)
     if mayBeMark, takeMark(body, indent: indent) { return }
     if fence.take(body) { return write(rest) }
@@ -115,7 +115,7 @@ struct MarkdownContainers {
       before = .definition
       write(rest[..<body.startIndex] + [0x2d] + body.dropFirst())
     } else {
-      // The lines of a definition are indented.
+      // Indented lines after a definition belong to the definition.
       if before != .definition || indent == 0 {
         before =
           ByteClass.isLetter(body[body.startIndex]) || body[body.startIndex] >= 0x80
@@ -125,7 +125,7 @@ struct MarkdownContainers {
     }
   }
 
-  /// Writes a line with the marks of the quotes around it.
+  /// Writes a line, preceded by the markers of the enclosing quotes.
   private mutating func write(_ line: some Collection<UInt8>) {
     for container in containers {
       output += repeatElement(0x20, count: line.isEmpty && !container.isQuote ? 0 : container.indent)
@@ -139,13 +139,13 @@ struct MarkdownContainers {
     fence = CodeFence()
   }
 
-  /// Closes a container. The line that ends it becomes an empty line.
+  /// Closes a container. Its closing line becomes an empty line.
   private mutating func end(at depth: Int) {
     close(to: depth)
     write([])
   }
 
-  /// Whether a line begins an item: `- `, `* `, `+ `, `1. ` or `1) `.
+  /// Whether a line begins a list item: `- `, `* `, `+ `, `1. ` or `1) `.
   private static func beginsItem(_ body: ArraySlice<UInt8>) -> Bool {
     let digits = body.prefix(while: ByteClass.isDigit).count
     let mark = body.dropFirst(digits)
@@ -153,7 +153,7 @@ struct MarkdownContainers {
     return (digits == 0 ? "-*+" : ".)").utf8.contains(first)
   }
 
-  /// A line without the given columns of indentation; nil if it has fewer. A tab extends to the next multiple of four columns.
+  /// A line without the given columns of indentation; nil if the line is indented less. A tab extends to the next multiple of four columns.
   private static func unindented(_ line: ArraySlice<UInt8>, by columns: Int) -> ArraySlice<UInt8>? {
     var (index, column) = (line.startIndex, 0)
     while column < columns, index < line.endIndex, line[index] == 0x20 || line[index] == 0x09 {
@@ -163,9 +163,9 @@ struct MarkdownContainers {
     return column >= columns ? line[index...] : nil
   }
 
-  // MARK: Marks
+  // MARK: Opening and closing lines
 
-  /// Reads a line that begins or ends a container, or that shows nothing. Returns false for other lines.
+  /// Handles a line that begins or ends a container, and drops lines without content of their own. Returns false for other lines.
   private mutating func takeMark(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
     guard let first = body.first else { return false }
     switch first {
@@ -213,7 +213,7 @@ struct MarkdownContainers {
           if case .mark(mark, let least) = $0.end { least <= count } else { false }
         })
       else {
-        // A line of colons that closes no container is not shown.
+        // A line of colons that closes no container is dropped.
         return mark == UInt8(ascii: ":")
       }
       end(at: depth)
@@ -245,7 +245,7 @@ struct MarkdownContainers {
     return true
   }
 
-  /// Names of notes in the generators' manuals. Other containers lay out the page.
+  /// The types of notes that the generators' manuals describe. Other containers only affect the layout.
   private static let notes: Set<[UInt8]> = Set(
     [
       "note", "notes", "tip", "hint", "info", "important", "warning", "warn", "caution", "danger",
@@ -255,18 +255,18 @@ struct MarkdownContainers {
       "todo", "seealso", "admonition", "alert", "callout", "notice", "pitfall", "aside", "deprecated",
     ].map { Array($0.utf8) })
 
-  // MARK: Tags
+  // MARK: Template tags
 
-  /// A tag, as in `{{< name words >}}`, `{{% /name %}}` or `{% endname %}`.
+  /// A template tag, as in `{{< name words >}}`, `{{% /name %}}` or `{% endname %}`.
   private struct Tag {
     var range: Range<Int>
     var name: ArraySlice<UInt8>
     var words: ArraySlice<UInt8>
     var isEnd: Bool
-    /// Whether the braces are doubled, as Hugo's are.
+    /// Whether the tag has the double braces of Hugo.
     var isHugo: Bool
 
-    /// The first tag of a line at or after `start`.
+    /// Finds the first tag in a line at or after `start`.
     init?(_ line: ArraySlice<UInt8>, from start: Int) {
       var brace = start
       while let next = line[brace...].firstIndex(of: UInt8(ascii: "{")),
@@ -288,18 +288,18 @@ struct MarkdownContainers {
     }
   }
 
-  /// Names of tags that lay out a page of GitBook or Jekyll.
+  /// Names of tags that affect the layout of GitBook and Jekyll pages.
   private static let layouts: Set = [
     "raw", "include", "include_relative", "tabs", "tab", "code", "highlight", "content-ref", "embed", "file",
     "columns", "column", "stepper",
     "step", "details", "expand", "accordion",
   ]
 
-  /// Reads a line that is one tag.
+  /// Handles a line that consists of one tag.
   private mutating func takeTag(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
     guard let tag = Tag(body, from: body.startIndex), tag.range == body.indices else { return false }
     let name = tag.name.map(ByteClass.lowered)
-    // Pages about templates show such lines as text, so Liquid's tags with other names are kept.
+    // Pages about templates show Liquid tags as text, so tags with other names are kept.
     guard tag.isHugo || Self.notes.contains(name) || Self.layouts.contains(name.text) else { return false }
     if tag.isEnd {
       if let depth = containers.lastIndex(where: { $0.end == .tag(name) }) {
@@ -319,7 +319,7 @@ struct MarkdownContainers {
     return true
   }
 
-  /// A line in which each of Hugo's tags is replaced by what it shows: a target (`{{< ref "page" >}}`), a text (`{{< term text="pod" >}}`) or
+  /// Replaces each of Hugo's tags in a line by the text it produces: a target (`{{< ref "page" >}}`), a text (`{{< term text="pod" >}}`) or
   /// nothing. Tags in code are kept.
   private static func withoutTags(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
@@ -350,7 +350,7 @@ struct MarkdownContainers {
     if containers.count < Self.deepest {
       containers.append(Container(end: end, isQuote: isQuote, indent: indent))
     }
-    // GitBook's hints have their kind as an attribute.
+    // GitBook's hints specify their type as an attribute.
     let kinds = [title ?? [], name].map { $0.map(ByteClass.lowered) }
     let kind = isQuote ? kinds.first(where: Self.notes.contains) ?? Array("note".utf8) : []
     var label = title.map { kinds[0] == kind ? kind : $0 } ?? kind

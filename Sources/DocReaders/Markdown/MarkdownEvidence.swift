@@ -2,9 +2,9 @@ import DocDraft
 import DocModel
 import DocPlainText
 
-/// The kinds of Markdown marks in the first lines of a text.
+/// The kinds of Markdown markup in the first lines of a text.
 struct MarkdownEvidence {
-  /// Number of different kinds of marks.
+  /// Number of different kinds of markup.
   let sorts: Int
 
   private static let lines = 400
@@ -15,7 +15,7 @@ struct MarkdownEvidence {
     sorts = seen.nonzeroBitCount
   }
 
-  /// Kinds of marks, one bit each. List marks are not included, since plain text has them too.
+  /// Kinds of markup, one bit each. List markers are not included, because plain text also has them.
   private enum Sort: UInt8 {
     case heading = 1
     case fence = 2

@@ -13,9 +13,9 @@ struct MarkdownInline {
   private var lastLinkEnd = -1
   /// The ranges of text outside code and links. Strikethrough is recognised only inside these ranges.
   private var plainRanges: [Range<Int>] = []
-  /// For each open strong span, whether the span is really an identifier such as `__init__`.
+  /// For each open span of strong text, whether the span is really an identifier such as `__init__`.
   private var names: [Bool] = []
-  /// Offsets of braces directly before a comment. Such a brace does not begin an attribute list.
+  /// Offsets of braces directly before an HTML comment. Such a brace does not begin an attribute list.
   private var escapedBraces: Set<Int> = []
   /// Offset of the start of an open `<sup>` element.
   private var raised: Int?
@@ -41,7 +41,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // cmark leaves attribute lists in the text. They are not text, but attributes of the span before them.
+    // cmark leaves attribute lists in the text. An attribute list applies to the span before it and is not text, so it is removed.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
       if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
@@ -71,7 +71,7 @@ struct MarkdownInline {
     return anchor
   }
 
-  /// Removes pairs of `~~`. An unmatched `~~` is literal text.
+  /// Removes pairs of `~~`. An unpaired `~~` is literal text.
   mutating func removeStrikes() {
     defer { plainRanges.removeAll(keepingCapacity: true) }
     guard ByteSearch.byte(0x7e, in: builder.bytes, from: 0) != nil else { return }
@@ -124,7 +124,7 @@ struct MarkdownInline {
     finish(from: link.start, target: link.target.text)
   }
 
-  /// Ends the alternative text of a picture. A picture in a link is a button or a badge.
+  /// Ends the alternative text of an image. An image in a link is a button or a badge, so it is not recorded as a picture.
   mutating func closePicture() {
     guard let picture = links.popLast(), links.isEmpty, htmlLinks.isEmpty else { return }
     builder.picture(picture.start..<max(picture.start, builder.count), at: picture.target.text)
@@ -141,14 +141,14 @@ struct MarkdownInline {
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
       if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
-      // A comment separates a `~` before it from a `~` after it, so that the two are not read as `~~`.
+      // A comment between two `~` separates them, so that they are not read as `~~`.
       plainRanges.append(builder.count..<builder.count)
       return
     }
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // The `<S>` of `Set<S>` is a type parameter, not a strikethrough: it is in upper case and directly follows a name.
+    // In `Set<S>`, the `<S>` is a type parameter and not a strikethrough tag: it begins with a capital letter and directly follows a word.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))

@@ -8,8 +8,8 @@ enum MarkdownKind {
     return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page: it is short and has one heading and one declaration; or the type of a symbol precedes the title; or enough
-  /// sections have typical names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page. One of three signs suffices: the page is short, with one heading and one declaration; a type of symbol,
+  /// such as "Structure", is above the title; or enough sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText)
     -> Bool
   {
@@ -25,7 +25,7 @@ enum MarkdownKind {
         && draft.sections.first?.level == 0)
   }
 
-  /// Whether the paragraph before the title names the type of a symbol, as on generated pages.
+  /// Whether the paragraph above the title is a type of symbol, such as "Structure", as on generated pages.
   private static func namesItsSort(_ draft: DraftDocument) -> Bool {
     guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
       case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
@@ -43,7 +43,7 @@ enum MarkdownKind {
     "data type", "entitlement", "type",
   ]
 
-  /// Scores features that are typical of a project's front page. No single feature is conclusive, so a readme needs four points.
+  /// Scores features that are typical of a project's front page. A readme needs four points, because no single feature is conclusive.
   private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText)
     -> Int
   {
@@ -57,7 +57,7 @@ enum MarkdownKind {
     if linksToItself(draft) { score += 3 }
     let strong = evidence.projectHeadings.intersection(strongHeadings)
     score += min(4, 2 * strong.count) + min(2, evidence.projectHeadings.count - strong.count)
-    // A section begins directly after the title.
+    // Readmes often have no text between the title and the first section.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2
     {

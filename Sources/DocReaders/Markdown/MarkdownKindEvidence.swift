@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Evidence by which `MarkdownKind` determines the kind of a document. It is collected while the text is read.
+/// Evidence by which `MarkdownKind` determines the kind of a document. The evidence is collected while the text is read.
 struct MarkdownKindEvidence: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []
@@ -22,8 +22,8 @@ struct MarkdownKindEvidence: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The known section name that the slug equals (`projectNames`) or begins with (`openNames`): “Installation with Homebrew” counts as
-  /// “installation”. The compared beginning has at most three words.
+  /// The known section name that a heading's slug equals (`projectNames`) or begins with (`openNames`). For example, “Installation with
+  /// Homebrew” counts as “installation”. At most the first three words are compared.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
     var words = 0
@@ -40,7 +40,7 @@ struct MarkdownKindEvidence: Sendable {
     if !hasInstallCommand {
       hasInstallCommand = Self.installCommands.contains { ByteSearch.contains($0, in: code) }
     }
-    // A short page with one declaration at its head documents that declaration.
+    // A short page that begins with a declaration probably documents it.
     if headings.count <= 2, language == nil, code.count < 2000 { hasDeclaration = true }
   }
 
@@ -66,7 +66,7 @@ struct MarkdownKindEvidence: Sendable {
     "repository-structure", "project-structure",
   ]
 
-  /// Section names that keep their meaning when more words follow, as in “Usage with UIKit”.
+  /// Section names that mean the same when more words follow, as in “Usage with UIKit”.
   private static let openNames: Set = [
     "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
     "requirements",

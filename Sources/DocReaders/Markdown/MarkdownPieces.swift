@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Parses a Markdown text piece by piece, because the tree of a whole text needs about two hundred bytes of memory per byte of text.
+/// Parses a Markdown text in pieces to save memory, because the tree needs about two hundred bytes per byte of text.
 ///
 /// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue past
-/// that line. If the tree shows such a block, more pieces are added and parsed together with the first one; their number doubles each time. If a
-/// piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
+/// that line. If the tree of a piece ends with such an open block, the piece is parsed again together with the next pieces, and their number
+/// doubles with each attempt. If a piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
     /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece, as numbered in the tree. Lines after it were appended by `MarkdownPieces`.
+    /// The last line of the piece, numbered as in the tree. `MarkdownPieces` appended all later lines.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
@@ -19,13 +19,13 @@ struct MarkdownPieces {
 
   private let source: MarkdownSource
   private let borders: ArraySlice<MarkdownBorders.Border>
-  /// Index of the border at which the next piece begins.
+  /// Index of the border where the next piece begins.
   private var next = 0
   /// Link definitions by label, and the labels of footnotes. Both are empty if the text is a single piece.
   private var definitions: [[UInt8]: Range<Int>] = [:]
   private var footnotes: Set<[UInt8]> = []
 
-  /// Upper bound on the bytes of a definition. A longer definition is not appended to other pieces.
+  /// Upper bound on the bytes of a definition that may be appended to other pieces.
   private static let longestDefinition = 2_000
 
   init(_ source: MarkdownSource, isWhole: Bool = false) {
@@ -67,7 +67,7 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = borders[first].firstLine
     guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
-    // A border in the middle of a line divides the line, so the line counts for this piece as well.
+    // If the border is in the middle of a line, the piece contains the beginning of this line, so the line is counted.
     let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
     return borders[end].line - begin + (ends ? 0 : 1)
   }
@@ -79,7 +79,7 @@ struct MarkdownPieces {
     var text =
       isWhole ? source.bytes : Array(source.bytes[borders[first].head ?? 0..<0] + source.bytes[range])
     var cited: [UInt8] = []
-    // cmark drops a footnote without a reference. A reference appended after the last line keeps the footnote's words searchable.
+    // cmark drops footnotes that are never referenced. A reference appended after the last line keeps them searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
       cited += [0x5b] + source.bytes[definition.label] + [0x5d, 0x20]
     }
@@ -88,7 +88,7 @@ struct MarkdownPieces {
     return text
   }
 
-  /// Definitions from other pieces for the labels in brackets that this piece uses.
+  /// The definitions in other pieces that this piece refers to.
   private func defined(elsewhere range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     guard !definitions.isEmpty || !footnotes.isEmpty else { return text }
@@ -113,24 +113,24 @@ struct MarkdownPieces {
 
   private func isFootnote(_ label: Range<Int>) -> Bool { source.bytes[label.lowerBound] == UInt8(ascii: "^") }
 
-  /// A label normalised for comparison (CommonMark 0.31, 4.7): in lower case, and with single spaces as white space.
+  /// Normalises a label for comparison (CommonMark 0.31, 4.7): lower case, and single spaces as white space.
   private func folded(_ label: Range<Int>) -> [UInt8] {
     let words = source.bytes[label].split(whereSeparator: ByteClass.isSpace)
     return Array(Array(words.joined(separator: [0x20])).text.lowercased().utf8)
   }
 }
 
-/// Collects borders: offsets at which a Markdown text may be divided. A border is at the start of a line that closes all open blocks. Borders
-/// are some kilobytes apart.
+/// Collects borders, which are offsets at which a Markdown text may be divided. Usually, a border is at the start of a line that closes all open
+/// blocks. Large tables and very long lines are divided, too.
 struct MarkdownBorders {
   struct Border {
     /// The offset of the border in the text, and the number of lines before it.
     var byte = 0
     var line = 0
-    /// The header and delimiter rows of the table that the border divides.
+    /// If the border divides a table, the header and delimiter rows of the table.
     var head: Range<Int>?
 
-    /// The number of lines before the piece. If the piece repeats a table head, the two lines of the head are subtracted.
+    /// The number of lines before the piece, minus two if the piece repeats the header and delimiter rows of a table.
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 
@@ -139,17 +139,17 @@ struct MarkdownBorders {
   private var cells = 0
   var isBehindEmptyLine = true
 
-  /// Lower bounds on the distance between borders, in bytes. The smallest applies to borders before text after a blank line, the next to borders
-  /// before other unindented lines (they may divide a long paragraph or list), the largest to borders before any line.
+  /// Minimum distances between borders, in bytes. The longer the piece, the more kinds of lines may begin the next piece: text after a blank
+  /// line, then any line that begins a block, then any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
-  /// Upper bound on the bytes of a line of text. A longer line is split into several paragraphs.
+  /// Upper bound on the length of a line in bytes. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the number of cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight
-  /// columns. The tree of such a table takes 1.5 MB, because cmark needs several hundred bytes for each cell.
+  /// Upper bound on the number of cells in a piece, including empty cells that cmark adds to short rows. 250 rows of eight columns fit into
+  /// this bound. The tree of such a piece takes 1.5 MB, because cmark needs several hundred bytes per cell.
   static let mostCells = 2_000
 
-  /// Examines a body row of a table. If the piece has too many cells, a border is added before the row.
+  /// Examines a body row of a table. If the piece has too many cells, adds a border before the row.
   mutating func take(row start: Int, line: Int, of table: OpenTable) {
     cells += table.columns
     guard cells > Self.mostCells else { return }
@@ -182,8 +182,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. A line that begins so cannot continue a list, table or raw
-  /// HTML.
+  /// Whether a line begins with a letter, a heading marker, emphasis, code, or a link. Such a line cannot continue a list, table or raw HTML.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {

@@ -8,10 +8,10 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// Accepts any text as a fallback. The confidence grows with the number of kinds of marks that only Markdown has. One kind is weak evidence,
-  /// because a heading mark may be a comment in a script.
+  /// Accepts any text as a fallback. The confidence grows with the number of kinds of markup that only Markdown has. A single kind is weak
+  /// evidence. For example, the `#` of a heading may also begin a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // A tutorial of DocC may have no other mark.
+    // A DocC tutorial may contain no other Markdown.
     if DocCDirectives.begins(text.bytes) { return .strong }
     return switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
@@ -25,8 +25,8 @@ struct MarkdownReader: TextReader {
     Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
-  /// Reads a text. `kind` is the kind of document; if it is nil, the content decides. If `isWhole` is set, the text is parsed in one piece;
-  /// tests compare the result with that of reading in several pieces.
+  /// Reads a text. `kind` is the kind of document; nil to infer it from the content. `isWhole` disables the division into pieces, so that tests
+  /// can compare the result with and without it.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
@@ -70,8 +70,8 @@ struct MarkdownReader: TextReader {
 extension TreeWriter {
   /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
   /// - Parameters:
-  ///   - language: the language of samples that do not declare one.
-  ///   - line: the mapping from a line of the Markdown to a line of the document.
+  ///   - language: the language of code samples that do not declare one.
+  ///   - line: maps a line of the Markdown to a line of the document.
   mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
     append(draft.sections, asLabels: true, language: language, line: line)

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Rewrites texts on which libcmark-gfm would take quadratic time. Documents written by people are far below these limits.
+/// Rewrites texts for which libcmark-gfm would take quadratic time. Documents written by people are far below these limits.
 extension MarkdownSource {
-  /// Upper bound on the number of quotes and lists that are nested in one line; authors use about ten. The work of cmark grows with this depth
-  /// times the number of lines.
+  /// Upper bound on the number of quotes and lists that are nested in one line; authors use about ten. cmark's work grows with this depth times
+  /// the number of lines.
   static let deepestNesting = 100
-  /// Lines up to this length are not examined, because they are too short for a harmful number of cells.
+  /// Lines up to this length are not examined, because they cannot contain enough cells to matter.
   static let longestPlainLine = 1000
   /// Upper bound on the number of cells in a row, because cmark visits all previous cells of the row for each new one.
   static let mostCells = 300
-  /// Upper bound on the number of cells in all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15
-  /// fields, has about half this number.
+  /// Upper bound on the number of cells in all tables of a document. Documents with more cells are data. UnicodeData.txt, with some 35,000 rows
+  /// of 15 fields, has about half this number.
   static let mostCellsOfDocument = 1_000_000
   /// Upper bound on a table's columns times the lines of the document, because cmark pads each row to all columns.
   static let largestTable = 4_000_000
@@ -35,7 +35,7 @@ extension MarkdownSource {
       }
       if index - start > 8 * Self.deepestNesting { depth = max(depth, Self.deepestNesting + 1) }
     }
-    // A thematic break of many dashes without spaces is blanked, too. This loses no text.
+    // A thematic break of many dashes without spaces is blanked, too. No text is lost.
     if depth > Self.deepestNesting { blank(start, index) }
   }
 
@@ -47,8 +47,8 @@ extension MarkdownSource {
     }
   }
 
-  /// The table that a delimiter row opens together with the line before it; nil if these two lines have different numbers of cells. If the table
-  /// may be too large, or its header is too long to be repeated, the rows are read as text.
+  /// The table that begins with a header row and a delimiter row; nil if these have different numbers of cells. A table that may be too large,
+  /// or whose header is too long to be repeated, is read as text.
   mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
     let columns = OpenTable.columns(bytes[start..<end])
     let isTable = OpenTable.columns(bytes[header..<start]) == columns
@@ -62,12 +62,12 @@ extension MarkdownSource {
     return OpenTable(head: header..<min(end + 1, bytes.count), line: line, columns: columns)
   }
 
-  /// Whether the line is a heading, or is blank, also inside a quote.
+  /// Whether the line is blank or a heading. Quote markers are ignored.
   static func endsParagraph(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "#") || line.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 || $0 == 0x0d }
   }
 
-  /// Matches `|---|:-:|`, also inside a quote. Whether the line above is a table header is not checked.
+  /// Matches `|---|:-:|`, ignoring quote markers. Whether the line above is a table header is not checked.
   static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
     guard let first = row.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ":") || first == 0x2d
@@ -86,12 +86,12 @@ extension MarkdownSource {
     return dashes > 0 && others > 0
   }
 
-  /// Upper bound on the number of delimiter rows between two blank lines; a real table has one. For each delimiter row that does not open a
-  /// table, cmark reads the whole paragraph above the row again.
+  /// Upper bound on the number of delimiter rows between two blank lines. An ordinary table has a single delimiter row. cmark rereads the whole
+  /// paragraph above each delimiter row that does not begin a table.
   static let mostDelimiterRows = 8
 
-  /// Changes a delimiter row so that it does not open a table. The first dash becomes an equals sign, so that all offsets stay valid. Fences
-  /// inside quotes are not tracked, so a row in quoted code may be changed as well.
+  /// Changes a delimiter row so that it does not begin a table. The first dash becomes an equals sign, which keeps all offsets valid. Fences
+  /// inside quotes are not tracked, so a row in quoted code may also be changed.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }

@@ -1,21 +1,21 @@
 import DocDraft
 import DocModel
 
-/// Removes extensions of Markdown dialects that cmark does not know, before cmark parses the text.
+/// Removes syntax of Markdown dialects that cmark does not know, before cmark parses the text.
 ///
-/// An empty line replaces each removed line, so that line numbers stay right. A text without such extensions does not change.
+/// An empty line replaces each removed line, so line numbers stay correct. A text without such syntax does not change.
 struct MarkdownSource {
   /// Input for cmark.
   var bytes: [UInt8]
-  /// Number of lines before `bytes`. It must be added to cmark's line numbers.
+  /// Number of lines before `bytes`, to be added to cmark's line numbers.
   let lineOffset: Int
-  /// Number of lines of the source. Lines with higher numbers in cmark's tree were appended later.
+  /// Number of lines in the source. Lines with higher numbers in cmark's tree were appended later.
   let lineCount: Int
   /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Tables with more rows than the limit: the one-based line of the header, and the number of removed rows.
+  /// Tables with more rows than the limit. For each table: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
-  /// Whether the text may contain comments of MDX.
+  /// Whether the text may contain MDX comments.
   private let hasComments: Bool
   /// The range of the next `*/}`, which ends a comment; empty if there is none.
   private var nextCommentEnd = 0..<0
@@ -38,7 +38,7 @@ struct MarkdownSource {
     tameInstructions()
   }
 
-  /// Scans the first bytes of each line. Abbreviations and excessive nesting are blanked; borders and definitions are recorded.
+  /// Scans the start of each line. Blanks abbreviations and excessive nesting, and records borders and definitions.
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var table: OpenTable?
@@ -109,8 +109,8 @@ struct MarkdownSource {
   /// Upper bound on the bytes of an MDX comment.
   private static let longestComment = 4 << 10
 
-  /// Blanks the comments that begin in a line of MDX, as in `{/* a note */}` (mdxjs.com/docs/what-is-mdx). In a heading, a comment of a single
-  /// word is the heading's anchor and becomes `{#word}`.
+  /// Blanks the MDX comments that begin in a line, as in `{/* a note */}` (mdxjs.com/docs/what-is-mdx). In a heading, a comment of a single word
+  /// is the heading's anchor and becomes `{#word}`.
   private mutating func blankComments(_ start: Int, _ end: Int) {
     var from = start
     var counted = start
@@ -119,7 +119,7 @@ struct MarkdownSource {
       for byte in bytes[counted..<open.lowerBound] where byte == 0x60 { isInCode.toggle() }
       (counted, from) = (open.lowerBound, open.upperBound)
       if isInCode { continue }
-      // The end is searched for only once for all comments that begin before it, so that the time stays linear.
+      // The next `*/}` is searched for only once for all comments that begin before it, so the time stays linear.
       if nextCommentEnd.lowerBound < from {
         nextCommentEnd = ByteSearch.first("*/}", in: bytes[from...]) ?? bytes.count..<bytes.count
       }
@@ -183,9 +183,9 @@ struct MarkdownSource {
   }
 }
 
-/// The open table. The current line may be one of its rows.
+/// An open table to which the current line may belong.
 struct OpenTable {
-  /// The bytes of the header and delimiter rows. If the table is divided, each further piece begins with these rows.
+  /// The header and delimiter rows. If the table is divided, each further piece repeats them.
   let head: Range<Int>
   /// Zero-based line of the header.
   let line: Int
@@ -205,7 +205,7 @@ struct OpenTable {
     }
   }
 
-  /// The number of cells of a row. A pipe after a backslash does not separate cells.
+  /// The number of cells in a row. A pipe after a backslash does not separate cells.
   static func columns(_ line: ArraySlice<UInt8>) -> Int {
     let pipe = UInt8(ascii: "|")
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }.trimmed
@@ -238,7 +238,7 @@ struct CodeFence {
       if first == mark, run >= length, rest.allSatisfy(ByteClass.isSpace) { length = 0 }
       return true
     }
-    // The info string after backticks cannot contain a backtick, so a line with another backtick is inline code.
+    // The info string after backticks cannot contain a backtick, so such a line is inline code.
     guard run >= 3, first == 0x7e || !rest.contains(0x60) else { return false }
     mark = first
     length = run

@@ -11,15 +11,14 @@ enum MarkdownNodeKind: Sendable, Equatable {
   case table, tableRow, tableCell, other
 }
 
-/// A CommonMark tree with GitHub's tables, footnotes and task lists. It is read as a stream of events that enter and leave nodes in document
-/// order. The properties of this class refer to the node of the last event. The class owns libcmark-gfm's tree. Pointers into that tree never
-/// leave this file.
+/// A CommonMark tree with GitHub's tables, footnotes and task lists, read as a stream of events that enter and leave nodes in document order.
+/// The properties of this class refer to the node of the last event. The walk is iterative and linear, so deep nesting does not use the stack.
 ///
-/// The walk is iterative and linear, so deep nesting does not use the stack.
+/// The class owns libcmark-gfm's tree. Pointers into that tree never leave this file.
 final class MarkdownTree {
   struct Event {
     var kind: MarkdownNodeKind
-    /// Whether the walk enters the node instead of leaving it. Leaf nodes (text, code, breaks) are only entered.
+    /// True when the walk enters the node, false when it leaves the node. Leaf nodes (text, code, breaks) are only entered.
     var isEntering: Bool
   }
 
@@ -30,7 +29,7 @@ final class MarkdownTree {
 
   /// An arena allocator, because a tree consists of many small blocks that are freed together.
   ///
-  /// SAFETY: the value is never freed and never changed. Its functions may be called on any thread.
+  /// SAFETY: the value is never freed and never changed. The functions of the allocator may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
     let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     memory.initialize(
@@ -46,8 +45,8 @@ final class MarkdownTree {
     Self.registerExtensions()
     bridgedoc_arena_open()
     isInArena = true
-    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns only memory, so closing the
-    // arena frees it.
+    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns nothing but memory, so
+    // closing the arena frees everything.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
       (root, iterator) = (nil, nil)
       return
@@ -143,11 +142,11 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Only extensions without special characters are enabled. cmark-gfm keeps the special characters in a table that all parsers of the process
-  /// share and modify; on several threads, that is a data race. `InlineText` recognises strikethrough and bare addresses instead.
+  /// Only extensions without special characters are enabled. cmark-gfm keeps special characters in a global table. Each parser changes this
+  /// table, so parsers on several threads would race. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
-  /// Registers the extensions in libcmark-gfm's global list. This must happen only once; the static property ensures it.
+  /// Registers the extensions in libcmark-gfm's global list. The static property ensures that this happens only once.
   private static func registerExtensions() { _ = areRegistered }
   private static let areRegistered: Bool = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -180,7 +179,7 @@ final class MarkdownTree {
     }
   }
 
-  /// The types of extension nodes get their numbers at registration, so these nodes are identified by name.
+  /// Identifies extension nodes by name, because their type numbers are assigned at registration.
   private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
     // SAFETY: type strings are static, NUL-terminated C strings, so at least one byte after `table` is readable.
     guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }

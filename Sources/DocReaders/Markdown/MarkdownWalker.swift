@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Walks the events of a Markdown tree once, and writes sections.
+/// Walks the events of a Markdown tree once and writes sections.
 struct MarkdownWalker {
   private let text: SourceText
   /// The current piece, the number of lines before it, and its one-based last line.
@@ -13,22 +13,22 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item. It is written before the first paragraph of the item.
+  /// The checkbox of a task item. The checkbox is written before the first paragraph of the item.
   private var tick: String?
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The writer's position at the first citation of each footnote. The keys are cmark's numbers of footnotes, which begin anew in each piece.
+  /// The writer's position at the first citation of each footnote, by the footnote's number. cmark numbers the footnotes of each piece from 1.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
   /// The writer's position at the first citation of each footnote that another piece defines, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
   /// The position at which the footnote being read is written; nil outside footnotes.
   private var destination: Int?
-  /// Whether the current node was appended to the piece by `MarkdownPieces`, because it is after the last line of the piece.
+  /// Whether the current node is after the last line of the piece, because `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML that ends inside a table, because a blank line divided the table. The next part of the HTML will be appended.
+  /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to this HTML.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// Upper bound on the number of HTML parts that are joined. If a table has more parts, each part is read alone.
+  /// Upper bound on the number of HTML blocks that are joined. If a table consists of more blocks, the rest are read separately.
   private static let mostHTMLParts = 50
   /// Whether the open paragraph belongs to a `<pre>` in `pendingHTML`.
   private var isInSample = false
@@ -65,7 +65,7 @@ struct MarkdownWalker {
   private var startLine: Int { tree.startLine + lineOffset }
   private var endLine: Int { tree.endLine + lineOffset }
 
-  /// Adds a paragraph for the description in the front matter.
+  /// Adds the description in the front matter as a paragraph.
   mutating func addParagraph(_ words: String, line: Int) {
     writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
   }
@@ -119,7 +119,7 @@ struct MarkdownWalker {
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
-      // A definition after the piece's last line was appended by `MarkdownPieces` and is not written here.
+      // `MarkdownPieces` appended the definitions after the piece's last line. They are not written here.
       isAdded = startLine > lastLine
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
@@ -152,7 +152,7 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the current strong text is really an identifier such as `__init__`, whose underscores CommonMark parses as delimiters.
+  /// Whether the strong text is an identifier such as `__init__`, whose underscores CommonMark parses as markup.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
@@ -180,7 +180,7 @@ struct MarkdownWalker {
     writer.paragraph(words, startLine: startLine, endLine: endLine, to: destination)
   }
 
-  /// Converts the mark `[!NOTE]` of GitHub's alerts to “Note:”.
+  /// Converts the `[!NOTE]` of a GitHub alert to “Note:”.
   private static func alert(_ words: InlineText) -> InlineText {
     let bytes = Array(words.plain.utf8)
     guard bytes.starts(with: [0x5b, 0x21]), let close = bytes.firstIndex(of: 0x5d) else { return words }
@@ -215,7 +215,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    // `table` is changed in place. A local copy would share the rows with it, and each append would copy all rows.
+    // `table` is changed in place. A local copy would share the rows, and each append would copy all of them.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
     if !isHeader {
       table?.rows.append(row)
@@ -236,7 +236,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // The content of an unclosed fence includes the lines that were appended after the piece, so these are removed.
+    // The content of an unclosed fence includes the lines appended after the piece, so these lines are removed.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {

@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells as samples with their language, and the beginning of the text that the
-/// code cells printed. Pictures and other media are left out.
+/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells with their language, and the beginning of the text that the code
+/// printed. Images and other media are dropped.
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the lines and bytes that are kept of one output. They allow about one screen; longer output is mostly data.
+  /// Upper bounds on the lines and bytes that are kept of one output: about one screen, because longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
@@ -58,12 +58,12 @@ private struct Notebook {
     return draft
   }
 
-  /// A text, and for each of its lines the line number in the notebook. In pretty-printed JSON, each string has its own line.
+  /// A text, and the line number in the notebook file for each line of the text. In pretty-printed JSON, each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []
 
-    /// `value` is a string, or an array of strings that are joined.
+    /// Reads `value`, which is a string, or an array of strings to be joined.
     init(_ value: JSONValue?) {
       for part in value.map({ $0.kind == .array ? $0.elements : [$0] }) ?? [] {
         guard let string = part.string else { continue }
@@ -74,7 +74,7 @@ private struct Notebook {
       }
     }
 
-    /// The one-based line in the notebook for a one-based line of the text.
+    /// Maps a one-based line of the text to its one-based line in the notebook.
     func line(_ number: Int) -> Int {
       guard let last = numbers.last else { return 1 }
       return number >= 1 && number <= numbers.count ? numbers[number - 1] : last
@@ -96,7 +96,7 @@ private struct Notebook {
   private mutating func code(_ cell: JSONValue) {
     let lines = Lines(cell["source"] ?? cell["input"])
     var language = self.language ?? cell["language"]?.string.flatMap { CodeLanguageName.named($0.utf8) }
-    // A first line such as `%%bash` declares the language of the cell.
+    // A first line such as `%%bash` sets the language of the cell.
     if lines.bytes.starts(with: Array("%%".utf8)) {
       let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
       if Self.languages.contains(word.text) { language = CodeLanguageName.named(word) }
@@ -108,7 +108,7 @@ private struct Notebook {
     for output in cell["outputs"].elements { self.output(output) }
   }
 
-  /// Cell magics of IPython that name a programming language.
+  /// IPython's cell magics that are names of programming languages.
   private static let languages: Set = [
     "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
     "python3", "ruby", "sql", "svg", "cython", "R",
@@ -137,7 +137,7 @@ private struct Notebook {
     if !shown.isEmpty, let value { sample(nil, "Output", shown, value.line, value.lastLine) }
   }
 
-  /// The first lines of an output, without terminal colour codes. An ellipsis marks omitted text.
+  /// The first lines of an output, without terminal colour codes. If text is omitted, an ellipsis follows.
   private static func beginning(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     var lines = 1
@@ -154,7 +154,7 @@ private struct Notebook {
         lines += 1
         if lines > NotebookReader.outputLines { break }
       }
-      // The output is not cut inside a character.
+      // Stops only at the start of a character, so that no character is cut.
       if output.count >= NotebookReader.outputBytes, byte & 0xc0 != 0x80 { break }
       output.append(byte)
       index += 1
@@ -164,7 +164,7 @@ private struct Notebook {
     return output.text + (isCut ? "\n…" : "")
   }
 
-  /// Appends a raw cell without parsing it, because such a cell is meant for a converter.
+  /// Appends a raw cell without parsing it, because such a cell is input for a converter.
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }

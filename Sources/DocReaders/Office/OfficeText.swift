@@ -8,7 +8,7 @@ enum OfficeRole: Equatable {
   case heading(Int)
   /// A list item. `list` identifies the list; `number` is the item's number in a numbered list.
   case item(depth: Int, list: String, number: Int?)
-  /// A further paragraph of the last list item.
+  /// A further paragraph in the last list item.
   case more
   case code
 }
@@ -27,7 +27,7 @@ struct OfficeRun {
 }
 
 extension [OfficeRun] {
-  /// Appends a run. It is joined with the last one if both have the same format.
+  /// Appends a run of text. If it has the same format as the last run, the two are joined.
   mutating func join(_ run: OfficeRun) {
     if let last = indices.last, self[last].isSet(like: run) {
       self[last].text += run.text
@@ -37,13 +37,13 @@ extension [OfficeRun] {
   }
 }
 
-/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are then written. The numbers of
-/// paragraphs serve as line numbers.
+/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are written. Paragraph numbers serve
+/// as line numbers.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
   /// The open lists, each with its depth in the builder and its identifier. Each list has an open item.
   private var lists: [(depth: Int, list: String)] = []
-  /// For each open table, the lists that were open around it.
+  /// The lists that were open around each open table.
   private var outer: [[(depth: Int, list: String)]] = []
   private var isInCode = false
   /// One-based number of the current paragraph.
@@ -171,7 +171,7 @@ struct OfficeText {
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
   /// Sets the row span of the most recently opened cell.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Marks the most recently opened cell as merged: `covered` by the cell to the left or above, or `continued` from the cell above.
+  /// Marks the last opened cell as part of a merged cell: `covered` by the cell to the left or above, or `continued` from the cell above.
   mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {
@@ -181,7 +181,7 @@ struct OfficeText {
 
   mutating func closeRow() { builder.close() }
 
-  // MARK: The end
+  // MARK: Finishing
 
   mutating func draft() -> DraftDocument {
     closeCode()

@@ -7,7 +7,7 @@ import DocModel
 struct OpenDocumentReader: Reader {
   var name: String { "odt" }
 
-  /// Certain if the archive's first member is the media type (OpenDocument 1.3, part 2, 3.3).
+  /// Certain if the first member of the archive is a `mimetype` file for OpenDocument texts (OpenDocument 1.3, part 2, 3.3).
   func recognise(_ probe: Probe) -> Confidence? {
     PackedMembers.begins(
       probe.bytes, withMember: "mimetype", content: "application/vnd.oasis.opendocument.text")
@@ -44,7 +44,7 @@ extension DocumentSink {
 }
 
 extension PackedMembers {
-  /// Opens a member that is an archive itself.
+  /// Opens an archive that is a member of another archive or folder.
   init?(of member: Member) {
     self.init(member.probe.bytes, limit: member.options.limits.fileBytes, budget: member.options.unpackable)
   }

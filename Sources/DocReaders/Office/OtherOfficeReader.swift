@@ -1,8 +1,8 @@
 import DocDraft
 import DocFiles
 
-/// Recognises presentations and workbooks (ECMA-376, ISO 26300), which no reader supports. They are archives too, and their parts would
-/// otherwise be read as documents.
+/// Recognises presentations and workbooks (ECMA-376, ISO 26300), which are not supported. Without this reader, the files inside these archives
+/// would be read as documents.
 struct OtherOfficeReader: Reader {
   var name: String { "office" }
 

@@ -14,17 +14,17 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// The texts of notes, by the element that refers to them and by id. A text is removed when it is written.
+  /// The texts of notes, by id and by the name of the element that refers to the note. A text is removed when it is written.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
-  /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.
+  /// The open paragraphs, outermost first. Paragraphs nest, because a paragraph may contain a text box with paragraphs.
   private var open: [Open] = []
   private var run = OfficeRun(text: [])
   private var isHidden = false
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// The number of open elements inside the skipped element, including it; 0 if nothing is skipped.
+  /// The number of open elements, counted from the skipped element inward; 0 if nothing is skipped.
   private var skipped = 0
   /// The number of the last item at each depth of each list.
   private var counts: [String: [Int]] = [:]
@@ -49,10 +49,10 @@ final class WordDocument: XMLHandler {
       return
     }
     switch name {
-    // Skips fallback copies for older programs, and moved or deleted text.
+    // Skips fallback copies for older programs, and text that was moved or deleted.
     case "Fallback", "moveFrom", "del", "instrText": skipped = 1
     case "docPartGallery":
-      // The next block of content is the table of contents.
+      // The next content control (`w:sdtContent`) is the table of contents.
       if attributes["val"] == "Table of Contents" { isInContents = true }
     case "sdt": blocks += 1
     case "sdtContent": if isInContents { skipped = 1 }
@@ -83,7 +83,7 @@ final class WordDocument: XMLHandler {
     }
   }
 
-  /// Whether an open content block is a table of contents (`isInContents`), and the number of open content blocks (`blocks`).
+  /// Whether an open content control is a table of contents (`isInContents`), and the number of open content controls (`blocks`).
   private var isInContents = false
   private var blocks = 0
 
@@ -163,7 +163,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // If the paragraph's style sets bold or italic, a bold or italic run is not emphasis.
+    // If the style of the paragraph is bold or italic, a bold or italic run is not emphasis.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }
@@ -184,7 +184,7 @@ final class WordDocument: XMLHandler {
     var numbers = counts[list] ?? []
     while numbers.count <= depth { numbers.append(0) }
     numbers[depth] = numbers[depth] == 0 ? first : numbers[depth] &+ 1
-    // Numbering starts again on the deeper levels.
+    // Numbering restarts at the deeper levels.
     numbers.removeSubrange((depth + 1)...)
     counts[list] = numbers
     return .item(depth: depth, list: list, number: numbers[depth])

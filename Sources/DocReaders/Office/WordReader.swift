@@ -8,7 +8,7 @@ import DocSystem
 struct WordReader: Reader {
   var name: String { "docx" }
 
-  /// Certain if the ZIP directory, at the end of the archive, lists the parts of a Word document.
+  /// Certain if the ZIP directory, which is at the end of the archive, lists the parts of a Word document.
   func recognise(_ probe: Probe) -> Confidence? {
     guard PackedFormat(probe.bytes) == .zip else { return nil }
     let directory = probe.bytes.suffix(Self.directoryBytes)
@@ -16,7 +16,7 @@ struct WordReader: Reader {
       && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
   }
 
-  /// Upper bound on the bytes of the directory that are read. The names of a document's parts take a few kilobytes.
+  /// Upper bound on the bytes of the ZIP directory that are read. The names of a document's parts take a few kilobytes.
   static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -55,7 +55,7 @@ struct WordReader: Reader {
   }
 }
 
-/// The relationships of a part: its links, and the paths of other parts.
+/// Reads the relationships of a part: its links, and the paths of other parts.
 private final class WordRelations: XMLHandler {
   private(set) var byID: [String: String] = [:]
   /// Targets of relationships, by the last component of the relationship's type.
@@ -71,7 +71,7 @@ private final class WordRelations: XMLHandler {
   }
 }
 
-/// Texts of footnotes or endnotes by id.
+/// Reads footnotes or endnotes, with their texts by id.
 private final class WordNotes: XMLHandler {
   private(set) var notes: [String: [UInt8]] = [:]
   private var id: String?

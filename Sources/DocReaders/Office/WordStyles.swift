@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Properties of a Word paragraph or character style.
+/// The properties of a paragraph or character style in Word.
 struct WordStyle {
   var name = ""
   var base: String?
@@ -11,7 +11,7 @@ struct WordStyle {
   var isBold: Bool?
   var isItalic: Bool?
 
-  /// This style, with missing properties taken from its base style.
+  /// This style, with missing properties inherited from its base style.
   func over(_ base: WordStyle) -> WordStyle {
     var style = self
     style.outline = outline ?? base.outline ?? OfficeStyleName.headingLevel(base.name).map { $0 - 1 }

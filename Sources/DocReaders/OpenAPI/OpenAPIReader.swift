@@ -5,7 +5,7 @@ import DocModel
 struct OpenAPIReader: Reader {
   var name: String { "openapi" }
 
-  /// Certain if the root object has the version and either `info` or `paths`.
+  /// Certain if the root object has the version of the specification, and either `info` or `paths`.
   func recognise(_ probe: Probe) -> Confidence? {
     if let root = probe.json?.root {
       return root["openapi"]?.string != nil || root["swagger"]?.string != nil
@@ -41,11 +41,11 @@ struct OpenAPIReader: Reader {
   }
 }
 
-/// Writes an OpenAPI description: general information, operations by path, schemas by name.
+/// Writes an OpenAPI description: general information, operations by path, and schemas by name.
 private struct OpenAPIDescription {
   private let root: JSONValue
   private var writer = TreeWriter(sectionWords: .max)
-  /// Shared parameters and responses, by the last component of the references to them.
+  /// Shared parameters and responses, by the last component of their references.
   private var shared: [String: JSONValue] = [:]
 
   /// HTTP methods in the order of the specification (OpenAPI 3.1, 4.8.9.1).
@@ -133,7 +133,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// The target of a local reference. If the value is no reference, or the target is unknown, returns the value itself.
+  /// Resolves a local reference. A value is returned unchanged if it is not a reference, or if its target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -152,7 +152,7 @@ private struct OpenAPIDescription {
       ?? items["type"]?.string.map { "array of \($0)" } ?? type
   }
 
-  /// The media types of a body or response, each with the type of its schema.
+  /// The media types of a request body or response, each with the type of its schema.
   private func content(_ value: JSONValue) -> String {
     if let schema = value["schema"] { return Self.type(schema) ?? "" }
     return (value["content"]?.members ?? []).map { name, media, _ in
@@ -174,7 +174,7 @@ private struct OpenAPIDescription {
     writer.endEntry()
   }
 
-  /// Appends a description, which is Markdown. Headings in it become paragraphs, so that an operation stays one section.
+  /// Appends a description in Markdown. Headings in the description become paragraphs, so that an operation stays one section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     writer.append(markdown: Array(string.utf8)) {

@@ -7,7 +7,7 @@ struct OrgPage {
   private var writer = TreeWriter()
   private var result = DraftDocument(kind: .article)
   private var paragraph: (bytes: Range<Int>, lines: Range<Int>, style: Paragraph.Style)?
-  /// The open items, outermost first. An item with a term is an entry.
+  /// The open list items, outermost first. An item with a term is an entry.
   private var items: [(indent: Int, isEntry: Bool)] = []
   private var textStyle = Paragraph.Style.plain
   /// The level of the open `COMMENT` headline, whose subtree is skipped.
@@ -25,7 +25,7 @@ struct OrgPage {
     return result
   }
 
-  /// Reads the construct that begins at a line. Returns the line after it.
+  /// Reads the construct that begins at a line. Returns the line after the construct.
   private mutating func read(_ line: Int) -> Int {
     let (content, indent) = (OrgLine(text.lineBytes(line)), LaidOutLine.indent(text.lineBytes(line)))
     if case .headline(let level, let words) = content { headline(level, words, line) }
@@ -54,7 +54,7 @@ struct OrgPage {
     return line + 1
   }
 
-  /// The lines before the first one for which `isEnd` is true. A headline also ends the range.
+  /// The lines before the first one for which `isEnd` is true, or before the next headline.
   private func lines(from first: Int, until isEnd: (OrgLine) -> Bool) -> Range<Int> {
     var end = first
     while end < text.lineCount {
@@ -66,7 +66,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line also ends the drawer, so that a drawer that is never closed does not hide text.
+  /// The lines of a drawer. A blank line also ends the drawer, so that a drawer without `:END:` does not hide the text below.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
@@ -133,7 +133,7 @@ struct OrgPage {
   private mutating func prose(_ indent: Int, _ line: Int) {
     let bytes = text.lineBytes(line)
     if indent <= items.last?.indent ?? -1 { leave(indent) }
-    // A further paragraph of an item has no marker.
+    // A further paragraph of a list item has no marker.
     let isInItem = items.last?.isEntry == false
     let style = isInItem ? .listItem(depth: items.count { !$0.isEntry } - 1, marker: "") : textStyle
     let open = paragraph ?? (bytes.indices, line..<line + 1, style)
@@ -162,7 +162,7 @@ struct OrgPage {
     if !rows.isEmpty { append(.code(sample), lines) }
   }
 
-  /// Removes the comma that escapes a line of a code block.
+  /// Removes the comma that escapes the start of a line in a code block.
   private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let rest = line.drop(while: ByteClass.isSpace)
     let hidden = rest.drop { $0 == UInt8(ascii: ",") }
@@ -172,7 +172,7 @@ struct OrgPage {
     return line[..<rest.startIndex] + rest.dropFirst()
   }
 
-  /// Reads a table. Returns the line after it.
+  /// Reads a table. Returns the line after the table.
   private mutating func table(_ line: Int) -> Int {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)

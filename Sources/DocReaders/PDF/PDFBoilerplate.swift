@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Finds running heads, running feet and page numbers. They occur on many pages and are not part of the text.
+/// Finds running headers, footers and page numbers, which occur on many pages and are not part of the text.
 struct PDFBoilerplate {
-  /// The indices of the rows to leave out.
+  /// The indices of the rows to skip.
   private(set) var rows: Set<Int> = []
 
-  /// The number of rows that are examined at the top, and also at the bottom, of each page.
+  /// The number of rows that are examined at the top and at the bottom of each page.
   private static let depth = 2
-  /// Lower bound on the number of pages on which the same running head must occur.
+  /// Lower bound on the number of pages on which the same header or footer must occur.
   private static let fewestPages = 3
 
   private struct Key: Hashable {
@@ -29,7 +29,7 @@ struct PDFBoilerplate {
       rows.insert(index)
       rowsAtHeight[Self.key(all[index]).y, default: 0] += 1
     }
-    // A running head whose text changes with each section is recognised by its vertical position.
+    // A header whose text changes with each section is recognised by its vertical position.
     for index in edges where rowsAtHeight[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
       rows.insert(index)
     }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// A line of text in a column. It consists of one cell, or of several cells separated by wide gaps.
+/// A line of text in a column. Wide gaps divide it into several cells.
 struct PDFRow {
   struct Cell {
     var text: [UInt8]
@@ -13,9 +13,9 @@ struct PDFRow {
   var y0: Float
   var y1: Float
   var cells: [Cell]
-  /// The width of a character if the row is monospaced, else nil.
+  /// The width of one character if the row is monospaced, else nil.
   var advance: Float?
-  /// The actual width of the words, divided by the width that they have in the prose font. Bold text is wider.
+  /// The actual width of the words, divided by their width in the regular prose font. Bold text is wider.
   var weight: Float
   /// The index of the column that contains the row. Columns are counted across all pages.
   var column: Int
@@ -48,7 +48,7 @@ struct PDFColumns {
 
   /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
-  /// Lower bounds on the gap between cells, in row heights: `cellGap` between two fragments, `wideGap` inside one fragment.
+  /// Lower bounds on the gap between cells, as multiples of the row height: `cellGap` between two fragments, `wideGap` inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
   /// Lower bound on the number of lines in a column.
@@ -63,7 +63,7 @@ struct PDFColumns {
   private mutating func read(_ fragments: [Int], depth: Int) {
     guard !fragments.isEmpty else { return }
     guard depth < Self.deepest, let gutter = gutter(fragments) else { return write(fragments) }
-    // A title or a wide table may cross the gutter. Such fragments divide the page into horizontal bands.
+    // A title or a wide table may extend across the gutter. Such fragments divide the page into horizontal bands.
     let crossing = fragments.filter { layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter }
       .sorted { layout.fragments[$0].y0 < layout.fragments[$1].y0 }
     var rest = fragments.filter { !(layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter) }
@@ -87,8 +87,8 @@ struct PDFColumns {
     write(wide)
   }
 
-  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column. The cells of a
-  /// table do not fill their column.
+  /// Finds a vertical gutter between two columns of prose. Few lines cross a gutter. Most lines on both sides fill their column, unlike the
+  /// cells of a table.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -97,7 +97,7 @@ struct PDFColumns {
     else { return nil }
     let steps = 48
     let step = (right - left) / Float(steps)
-    // Counts the fragments that cover each horizontal step. The gutter is searched for only in the middle three fifths of the page.
+    // Counts the fragments at each horizontal step. The gutter is searched for only in the middle three fifths of the page.
     var changes = [Int](repeating: 0, count: steps + 1)
     for index in fragments {
       let piece = layout.fragments[index]
@@ -128,7 +128,7 @@ struct PDFColumns {
     else {
       return false
     }
-    // The right edge of a column. Only few lines extend beyond it.
+    // The right edge of the column, beyond which only few lines extend.
     let ends = fragments.map { layout.fragments[$0].x1 }.sorted()
     let right = ends[ends.count * 4 / 5]
     let full = fragments.filter {
@@ -175,7 +175,7 @@ struct PDFColumns {
   private mutating func writeRow(_ line: [Int]) {
     guard !line.isEmpty else { return }
     let pieces = line.map { layout.fragments[$0] }.sorted { $0.x0 < $1.x0 }
-    // The fragment with the longest text determines the height of the row, so that superscripts do not affect the height.
+    // The height of the longest fragment becomes the height of the row, so that superscripts do not affect it.
     guard let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return }
     let advance = fonts.advance(of: pieces)
     var cells: [PDFRow.Cell] = []
@@ -191,8 +191,8 @@ struct PDFColumns {
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // The width of a space is a quarter to half of the row's height, and twice that in a justified line. Poppler already separates most
-        // cells into fragments, so inside a fragment only a wide gap separates cells.
+        // The width of a space is a quarter to half of the row's height, or twice that in a justified line. Poppler already puts most cells
+        // into separate fragments, so only a wide gap separates cells inside a fragment.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // Some programs draw words twice to make them bold. The second copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
@@ -221,11 +221,11 @@ extension [UInt8] {
   }
 }
 
-/// The fonts of a document: the prose font and the monospaced fonts. They are inferred from the boxes of words.
+/// The fonts of a document: the prose font and the monospaced fonts. The fonts are inferred from the bounding boxes of words.
 struct PDFFonts {
   /// The height of the prose font, which is the most common height in the text.
   private(set) var body: Float = 10
-  /// The monospaced fonts. A key is the height in tenths of a point, and the character width in twentieths of a point.
+  /// The monospaced fonts. A key contains the height in tenths of a point and the character width in twentieths of a point.
   private var fixed: Set<Key> = []
 
   private var widths: PDFWidths?
@@ -235,12 +235,12 @@ struct PDFFonts {
     var advance: Int
   }
 
-  /// The actual width of the words, divided by the width that they have in the prose font.
+  /// The actual width of the words, divided by their width in the regular prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the number of letters in a fragment from which a monospaced font is inferred.
+  /// Lower bound on the number of letters in a fragment. A fragment with fewer letters is not evidence of a monospaced font.
   private static let fewestLetters = 8
-  /// Lower bound on the number of fragments with the same character width from which a monospaced font is inferred.
+  /// A font is monospaced if at least this many fragments have the same character width.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
@@ -263,7 +263,7 @@ struct PDFFonts {
         fixed.insert(key)
       }
     }
-    // If most of the text is monospaced, as in typewritten documents, a monospaced font is no evidence of code.
+    // If most of the text is monospaced, as in typewritten documents, a monospaced font does not indicate code.
     let all = layout.fragments.reduce(0) { $0 + $1.text.count }
     let ofOneWidth = layout.fragments.reduce(0) { $0 + (advance(of: [$1]) == nil ? 0 : $1.text.count) }
     if ofOneWidth * 10 > all * 7 { fixed = [] }
@@ -288,7 +288,7 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// The width of a character, if it is the same in all words and the gaps are multiples of it; else nil. Non-ASCII characters are ignored,
+  /// The width of a character if it is the same in all words and the gaps are multiples of it; else nil. Non-ASCII characters are ignored,
   /// because they may be drawn in another font.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)

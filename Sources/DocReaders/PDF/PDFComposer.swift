@@ -12,7 +12,7 @@ struct PDFComposer {
   /// For each open entry, the indentation of its terms.
   private var terms: [Float] = []
   private var removed = 0
-  /// The distance from one line of prose to the next, in line heights.
+  /// The distance between lines of prose, in line heights.
   private var pitch: Float = 1.2
 
   /// Upper bound on the number of rows that are examined for one table. A page has about a hundred rows.
@@ -103,7 +103,7 @@ struct PDFComposer {
     }
   }
 
-  /// The white space above a row, in row heights. At the beginning of a page or column, it counts as large.
+  /// The white space above a row, in row heights. At the top of a page or column, it counts as large.
   private func gap(before index: Int) -> Float {
     guard index > 0, rows[index - 1].page == rows[index].page, rows[index - 1].column == rows[index].column
     else {
@@ -133,12 +133,12 @@ struct PDFComposer {
     return index
   }
 
-  /// Whether the row is so long that the line may have ended only because the next word did not fit.
+  /// Whether the row is so long that it may have ended only because the next word did not fit.
   private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
 
   // MARK: Entries
 
-  /// Recognises terms, such as options, commands or variables: one or a few monospaced rows at the same margin, followed by indented prose.
+  /// Recognises terms, such as options, commands or variables: one or more monospaced rows at the same margin, followed by indented prose.
   /// - Returns: the index of the row after the terms; nil if the row is not a term.
   private func termEnd(at first: Int) -> Int? {
     var end = first
@@ -172,7 +172,7 @@ struct PDFComposer {
   /// Upper bound on the number of terms that share a description.
   private static let mostTerms = 6
 
-  /// Closes the entries that end at the row, because the row is not indented further than their terms.
+  /// Closes the entries whose terms are indented as far as the row or further.
   private mutating func endEntries(before row: PDFRow) {
     while let last = terms.last, row.x0 - row.left < last + 0.5 * fonts.body {
       endParagraph()
@@ -189,7 +189,7 @@ struct PDFComposer {
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // A row that begins further left may be the term of the next entry.
+      // A row that begins further to the left may be the term of the next entry.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -215,7 +215,7 @@ struct PDFComposer {
     return end
   }
 
-  /// The distance between lines of code without a blank line: the lower quartile of the distances between rows.
+  /// The usual distance between lines of code, without blank lines: the lower quartile of the distances between rows.
   private static func step(_ rows: ArraySlice<PDFRow>) -> Float {
     let steps = zip(rows, rows.dropFirst()).filter { $0.page == $1.page }.map { $1.y0 - $0.y0 }.filter {
       $0 > 1
@@ -269,7 +269,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // The first line of a paragraph may be indented. In a list item, all lines except the first may be.
+    // An indented row begins a new paragraph. This does not hold in a list item, where all rows after the first may be indented.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

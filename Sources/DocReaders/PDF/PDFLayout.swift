@@ -11,7 +11,7 @@ struct PDFLayout {
     var x1: Float
   }
 
-  /// Adjacent words that Poppler recognises as a line or as a part of a line.
+  /// Adjacent words that Poppler recognises as a line or part of a line.
   struct Fragment {
     /// One-based page number.
     var page: Int
@@ -23,7 +23,7 @@ struct PDFLayout {
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// The height of the box around the words. It depends only on the font and its size.
+    /// The height of the words' bounding box. This height depends only on the font and the font size.
     var height: Float { y1 - y0 }
   }
 
@@ -37,7 +37,7 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
-  /// The date of the last change, or if that is missing, the date of creation.
+  /// The date of the last change, or else the date of creation.
   private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
@@ -122,7 +122,7 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// Ends a line. The line gets the height of its median word, so that superscripts and symbols do not affect the height.
+    /// Ends a line. The line gets the height of its median word, so that superscripts and symbols have no effect.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil

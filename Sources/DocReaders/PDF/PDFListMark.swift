@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Recognises markers of list items.
+/// Recognises list markers.
 enum PDFListMark {
-  /// The marker of a list item in a row, and the length of the marker in bytes.
+  /// The list marker at the start of a row, and its length in bytes.
   static func of(_ row: PDFRow) -> (marker: String, length: Int)? {
     let text = row.text
     let word = text.prefix { $0 != 0x20 }
@@ -24,7 +24,7 @@ enum PDFListMark {
 
   private static let bullets: Set = [
     "•", "◦", "▪", "■", "●", "○", "‣", "–", "—", "-", "*", "·", "⁃",
-    // Bullets in the fonts Symbol and Wingdings.
+    // Bullets in the fonts Symbol and Wingdings, as private-use characters.
     "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{F06E}",
   ]
 }

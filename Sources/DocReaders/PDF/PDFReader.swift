@@ -3,8 +3,8 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// Reads PDF with Poppler's `pdftotext`, if that is installed. From the position of each word, headings, paragraphs, code and tables are
-/// reconstructed. The address of a section is the section's page: `file.pdf#page=12`.
+/// Reads PDF with Poppler's `pdftotext`, if it is installed. Headings, paragraphs, code and tables are reconstructed from the positions of the
+/// words. The address of a section is its page: `file.pdf#page=12`.
 struct PDFReader: Reader {
   var name: String { "pdf" }
 

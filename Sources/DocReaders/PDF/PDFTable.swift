@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Recognises a table: consecutive rows that have gaps at the same positions.
+/// Recognises a table: consecutive rows with gaps at the same positions.
 struct PDFTable {
   let table: Table
   /// Whether the table is probably a list of terms and descriptions. Such a list has no header.
   let isDefinitions: Bool
-  /// The number of rows of the page that belong to the table.
+  /// The number of rows on the page that belong to the table.
   let count: Int
 
-  /// Lower bound on the number of rows in a table that have more than one cell.
+  /// Lower bound on a table's number of rows with more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -17,12 +17,12 @@ struct PDFTable {
     var end = rows.startIndex
     var many = 0
     var previous: PDFRow?
-    // A table ends at a vertical gap, at the end of the column, or at a row with a single cell that does not continue a cell of the table.
+    // A table ends at a vertical gap, at the end of the page's column, or at a row with a single cell that does not continue another cell.
     for index in rows.indices {
       let row = rows[index]
       if row.page != first.page || row.column != first.column { break }
       if row.advance != nil || PDFListMark.of(row) != nil { break }
-      // A line of prose extends across the columns.
+      // A line of prose extends across the columns and ends the table.
       if row.cells.count == 1, row.x0 < first.cells[1].x0 - first.height, row.x1 > first.cells[1].x0 { break }
       if let previous {
         let gap = row.y0 - previous.y1
@@ -40,14 +40,14 @@ struct PDFTable {
     func mayContinue(_ row: PDFRow) -> Bool {
       row.page == first.page && row.column == first.column && row.cells.count == 1 && row.advance == nil
     }
-    // The last cell of the last row may continue on the lines below.
+    // The last cell of the table may continue on further lines.
     while end < rows.endIndex, let last = previous, mayContinue(rows[end]),
       rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
     {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
-    // The first cell may also continue below. Such a line fits into the column, and is as close to the line above as lines of a cell are.
+    // The first cell of the last row may have further lines. Such lines fit into the first column and have the line spacing of cells.
     while end < rows.endIndex, mayContinue(rows[end]), rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
     {
@@ -66,7 +66,7 @@ struct PDFTable {
         if !cells[column].isEmpty { cells[column].append(0x20) }
         cells[column] += cell.text
       }
-      // A row continues the row above if it is close and has an empty first cell, or if it is as close as the lines of a cell are.
+      // A row continues the previous row if the distance is the line spacing of cells, or if the first cell is empty and the distance is small.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for column in cells.indices where !cells[column].isEmpty {
@@ -84,7 +84,7 @@ struct PDFTable {
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
     isDefinitions = Self.areDefinitions(lines)
-    // A table whose cells contain whole sentences is in fact text in several columns.
+    // If the cells contain whole sentences, this is text in several columns and not a table.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(
@@ -93,12 +93,12 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// The distance below which a line continues the row above; 0 if no distances are clearly smaller than the others. Smaller distances are those
-  /// between the lines of a cell.
+  /// If the distance between two rows is smaller than this value, the lower row is a further line of the upper row's cells. The value is 0 if
+  /// the distances do not form two groups.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows add space, too. In that case, most rows that are close to the row above fill all columns.
+    // Lines drawn between groups of rows also add space. If so, most closely spaced rows have a cell in every column and are not further lines.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1
@@ -108,7 +108,7 @@ struct PDFTable {
     zip(rows, rows.dropFirst()).map { $1.y0 - $0.y0 }
   }
 
-  /// Whether a distance is close to the smallest one, and several other distances are clearly larger.
+  /// Whether a distance is close to the smallest distance, and several other distances are clearly larger.
   private static func isTight(_ step: Float, _ steps: [Float]) -> Bool {
     guard let least = steps.filter({ $0 > 1 }).min() else { return false }
     return step < least * 1.06 && steps.count { $0 > least * 1.15 } > 1
@@ -120,7 +120,7 @@ struct PDFTable {
     return sentences * 2 >= lines.count && lines.allSatisfy { $0[0].count < 40 }
   }
 
-  /// The horizontal ranges that cells cover. A row with one cell, or with less than half of the maximum number of cells, is ignored.
+  /// The horizontal ranges that the columns cover. Rows with one cell, or with less than half of the maximum number of cells, are ignored.
   private static func columns(_ rows: ArraySlice<PDFRow>) -> [ClosedRange<Float>] {
     let most = rows.map(\.cells.count).max() ?? 0
     // A row with a single cell, such as a heading inside the table, may extend across all columns.

@@ -26,14 +26,14 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph. A hyphen at the line break gets no space, and is removed if it only divides a word.
+  /// Appends the next line of a paragraph. After a hyphen, no space is added, and the hyphen is removed if it only divides a word.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
-    // Only the last 100 bytes are examined. They are copied, because a slice would share the text, and the next append would copy all of it.
+    // Only the last 100 bytes are examined. They are copied: after a slice, which shares the storage, the next append would copy all text.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

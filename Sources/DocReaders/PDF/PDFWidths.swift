@@ -1,7 +1,7 @@
 import DocDraft
 
-/// The character widths of a document's prose font, learned from the widths of words. They predict the width of a line; a wider line is bold.
-/// The boxes of words alone show only the size of the font.
+/// The character widths of a document's prose font, learned from the widths of its words. The character widths predict the width of a line; a
+/// wider line is bold. The bounding boxes of words show the size of the font, but not whether it is bold.
 struct PDFWidths {
   /// The width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
@@ -9,11 +9,11 @@ struct PDFWidths {
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Lower bound on the number of occurrences of a byte in the words from which widths are learned. Words with rarer bytes are ignored.
+  /// Lower bound on the number of occurrences of a byte. Words with rarer bytes are not used for learning.
   private static let fewest = 4
-  /// The part of each error that one step corrects (Kaczmarz's method with relaxation).
+  /// The fraction of each error that one step corrects (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the number of words to learn from.
+  /// Upper bound on the number of words that are used for learning.
   private static let mostWords = 20_000
 
   /// Learns the widths. `isProse` tells whether a fragment is in the prose font.
@@ -45,8 +45,8 @@ struct PDFWidths {
     }
   }
 
-  /// The actual width of the words, divided by the width that they have in the prose font. It is 1 if only some of the words are wider, such as
-  /// a name in another face.
+  /// The actual width of the words, divided by their width in the regular prose font. The result is 1 if only some words are wider, such as a
+  /// name in another font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The words of a document. They show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word
+/// The words of a document. These words show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word
 /// (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []
@@ -30,7 +30,7 @@ struct PDFWords {
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two parts is there only because the line ended. The rest of the document decides: it may contain the joined word,
+  /// Whether a hyphen between two parts of a word only marks the line break. The rest of the document decides: it may contain the joined word,
   /// the compound, or both parts as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }

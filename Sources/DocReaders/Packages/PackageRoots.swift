@@ -2,16 +2,16 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Possible roots of packages, found by the names of members. Finding them is cheap. The result changes only if names change.
+/// Folders that may be roots of packages, because they contain a marker file. Only the names of files are examined to find these folders.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
-    /// The marker file's path below the root, with a leading slash.
+    /// The path of the marker file below the root, with a leading slash.
     var path: [UInt8]
     /// Index into `Readers.packages`.
     var reader: Int
   }
 
-  /// Roots that have marker files. For each root, the indices of the matching readers in ascending order.
+  /// For each root with a marker file, the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -22,14 +22,14 @@ package struct PackageRoots: Sendable {
 
   package init() {}
 
-  /// Finds the roots among members. `paths` contains the members' paths relative to the indexed folder.
+  /// Finds the roots among files. `paths` contains paths relative to the indexed folder.
   package init(_ paths: some Sequence<String>) {
     for path in paths {
       for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
     }
   }
 
-  /// Adds a result of `roots(ofMark:)`.
+  /// Adds a root that `roots(ofMark:)` has found.
   package mutating func insert(_ root: ByteString, reader: Int) {
     var readers = roots[root, default: []]
     if readers.contains(reader) { return }
@@ -37,7 +37,7 @@ package struct PackageRoots: Sendable {
     roots[root] = readers.sorted()
   }
 
-  /// The roots for which the member is a marker file, each with the index of its reader; empty if the member is no marker file.
+  /// The roots for which the file is a marker file, each with the index of its reader; empty if the file is not a marker file.
   package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
     root: ByteString, reader: Int
   )] {
@@ -51,10 +51,10 @@ package struct PackageRoots: Sendable {
     }
   }
 
-  /// The outermost root that contains a member.
+  /// The outermost root that contains a file.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that contain a member, outermost first. At most `most` roots are returned.
+  /// The roots that contain a file, outermost first, but at most `most` roots.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

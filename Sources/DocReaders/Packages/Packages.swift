@@ -4,7 +4,7 @@ import DocModel
 
 /// The opened packages of a folder or archive.
 package struct Packages: Sendable {
-  /// A member's package, and the member's path in that package.
+  /// The package that contains a member, and the member's path in that package.
   struct Location {
     var name: String
     var package: any Package
@@ -23,7 +23,7 @@ package struct Packages: Sendable {
 
   package init() {}
 
-  /// Opens the packages among files.
+  /// Opens the packages that the files contain.
   package init(_ files: [SourceFile], limits: IngestLimits) {
     self.init(files, around: files.lazy.map(\.path), limits: limits)
   }
@@ -39,9 +39,9 @@ package struct Packages: Sendable {
     }
   }
 
-  /// Opens the packages at `roots`. `container` returns the members below a root, or nil if the package at this root is not needed.
+  /// Opens the packages at `roots`. `container` returns the members below a root, or nil to skip the package.
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
-    // A root inside an opened package belongs to that package and is not opened itself.
+    // A root inside an opened package belongs to that package, so it is not opened itself.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {
       if location(of: root.text + "/") != nil { continue }
       guard let members = container(root) else { continue }

@@ -2,11 +2,11 @@ import DocDraft
 import DocModel
 
 /// Reads pages of Xcode and Swift playgrounds (Apple, "Markup Formatting Reference"): Swift code whose comments `/*: … */` and `//: …` are
-/// Markdown. The Markdown becomes the prose, and the code becomes the samples.
+/// Markdown. The Markdown becomes prose, and the code becomes code samples.
 struct PlaygroundReader: TextReader {
   var name: String { "playground" }
 
-  /// Certain if a line begins with `/*:`, or two lines with `//:`.
+  /// Certain if a line begins with `/*:`, or if two lines begin with `//:`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.bytes.prefix(Self.recognised)
     if Self.next("/*:", in: head, from: 0) != nil { return .certain }
@@ -17,7 +17,7 @@ struct PlaygroundReader: TextReader {
   /// Upper bound on the bytes that are searched for markup comments.
   private static let recognised = 32 << 10
 
-  /// The offset after the next line that begins with a mark.
+  /// Finds the next line that begins with the marker. Returns the offset after the marker.
   private static func next(_ mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     while let found = ByteSearch.first(mark, in: bytes, from: index) {
@@ -37,16 +37,16 @@ struct PlaygroundReader: TextReader {
   }
 }
 
-/// Writes the pieces of a playground page in order.
+/// Writes the comments and code of a playground page in order.
 private struct PlaygroundPage {
   private enum Piece { case code, markup, block }
 
   var writer = TreeWriter()
   private var piece = Piece.code
   private var bytes: [UInt8] = []
-  /// The number of the first line of `bytes`, counted from 1.
+  /// The one-based line number of the start of `bytes`.
   private var start = 1
-  /// Whether the lines are hidden on a page of the Playgrounds app.
+  /// Whether the lines are in a section that the Playgrounds app hides.
   private var isHidden = false
 
   mutating func take(_ line: ArraySlice<UInt8>, _ number: Int) {
@@ -69,7 +69,7 @@ private struct PlaygroundPage {
     }
   }
 
-  /// Appends a line of code. A blank line takes the place of the app's own marks, such as `//#-editable-code`.
+  /// Appends a line of code. Markers of the Playgrounds app, such as `//#-editable-code`, become blank lines.
   private mutating func append(code line: ArraySlice<UInt8>) {
     let body = line.trimmed
     let isMark = ByteSearch.starts(body, with: "//#-")
@@ -79,7 +79,7 @@ private struct PlaygroundPage {
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>) {
-    // Links to the next and the previous page are left out.
+    // Links to the next and previous page are dropped.
     let isNavigation =
       piece != .code
       && (ByteSearch.first("](@next)", in: line) != nil || ByteSearch.first("](@previous)", in: line) != nil)

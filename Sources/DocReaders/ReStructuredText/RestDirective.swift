@@ -9,7 +9,7 @@ struct RestDirective {
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
   var content: Range<Int>
   var indent: Int
-  /// One-based line in the file.
+  /// One-based line number in the file.
   var line: Int
   /// Index of the line after the directive.
   var end: Int
@@ -18,7 +18,7 @@ struct RestDirective {
 
   func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
 
-  /// Parses the directive whose mark is at `index`. Fails if another construct begins there.
+  /// Parses the directive whose `..` is at `index`. Fails if another construct begins there.
   init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
@@ -184,7 +184,7 @@ extension RestPage {
     }
   }
 
-  /// Whether the argument of a `class` directive consists of names of styles. A single name with content below it may be the name of a class.
+  /// Whether the argument of a `class` directive lists style names. A single name with content below it may instead be a documented class.
   private static func isStyle(_ directive: RestDirective) -> Bool {
     let argument = directive.argument
     let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))
@@ -205,7 +205,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  // MARK: Samples
+  // MARK: Code samples
 
   private mutating func sample(_ directive: RestDirective, _ lines: RestLines) {
     if directive.name == "testsetup" || directive.name == "testcleanup" || directive.option("hide") != nil {
@@ -233,7 +233,7 @@ extension RestPage {
       isMarked: directive.name == "parsed-literal")
   }
 
-  /// Writes the rules of a grammar, each in the form `name: parts`. A line that begins with a colon continues the rule above it.
+  /// Writes the rules of a grammar, each as `name: parts`. A line that begins with a colon continues the previous rule.
   private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
     var text: [UInt8] = []
     for line in directive.content where !lines.isBlank(line) {
@@ -278,7 +278,7 @@ extension RestPage {
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// The part of an included file after the words in the option `start-after` and before the words in `end-before`.
+  /// The part of an included file between the text of the `start-after` option and the text of the `end-before` option.
   private static func part(of file: SourceText, _ directive: RestDirective) -> SourceText {
     var bytes = file.bytes[...]
     if let mark = directive.option("start-after"), let found = bytes.firstRange(of: mark) {
@@ -334,7 +334,7 @@ extension RestPage {
     let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
     var inner = context.inner
     inner.label = InlineText(plain: lead + (more.isEmpty && directive.content.isEmpty ? "." : ":"))
-    // Without words here, the first paragraph below gets the label.
+    // If the directive itself has no text, the first paragraph of its content gets the label.
     if !more.isEmpty || directive.content.isEmpty {
       emit(Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner)
     }

@@ -24,7 +24,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of opening mark, the index after which no closing mark exists. Recording it avoids repeated searches.
+    // For each kind of delimiter, the index at which a search found no closing delimiter. Searches after this index are skipped.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -105,7 +105,7 @@ struct RestInline {
     return nil
   }
 
-  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
+  /// Upper bound on the bytes of emphasised text. The bound limits the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -159,7 +159,7 @@ struct RestInline {
     return nil
   }
 
-  /// Removes a `:role:` from the end of the output and returns it.
+  /// Removes a `:role:` from the end of the output, and returns the role.
   private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
     guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2
@@ -221,7 +221,7 @@ struct RestInline {
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
       output.append((Superscripts.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
-    // How far a cell spans, in the tables of linuxdoc.
+    // `cspan` and `rspan` are roles of the Linux kernel's table extension. They only set how many columns or rows a cell spans.
     case "cspan", "rspan": break
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
@@ -287,7 +287,7 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  /// Removes backslashes, and one kind of spaces: unescaped spaces if `keepsEscapedSpaces` is set, otherwise escaped spaces.
+  /// Removes backslashes and some of the spaces: unescaped spaces if `keepsEscapedSpaces` is set, escaped spaces otherwise.
   static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
@@ -319,7 +319,7 @@ struct RestInline {
     return end
   }
 
-  /// Removes references to footnotes. References to citations are kept.
+  /// Removes footnote references, but keeps citation references.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
@@ -365,6 +365,5 @@ struct RestInline {
 }
 
 extension [UInt8] {
-  /// The byte at an index; nil if there is none.
   subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

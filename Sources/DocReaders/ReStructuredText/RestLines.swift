@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// The lines of a document. In an included file, all lines have the number `number`; nil for the document itself.
+  /// Splits a document into lines. `number` is the line number of every line of an included file; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -37,7 +37,7 @@ struct RestLines {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// The index after a block that begins at `first`: lines that are blank or indented by `indent`, without blank lines at the end.
+  /// The index after the block that begins at `first`: lines that are blank or indented by `indent`, without trailing blank lines.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The items of a bullet list, with spaces in place of their bullets.
+  /// The items of a bullet list. In each item, spaces replace the bullet.
   var items: [RestLines] {
     let indent = indent(of: 0..<count)
     var items: [RestLines] = []
@@ -90,7 +90,7 @@ extension RestLines {
     return items
   }
 
-  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of the others.
+  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of its other lines.
   func block(_ range: Range<Int>, behind width: Int) -> RestLines {
     let rest = range.dropFirst()
     let indent = indent(of: rest)

@@ -26,11 +26,11 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// Sphinx's own domains. The options of their directives are not sentences.
+  /// Sphinx's own domains. The options of their directives are settings, not descriptions, so the options are not indexed as text.
   private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
 
-  /// Writes a documented object (a function, class or option) as an entry. The object's names become the heading, and its signatures become
-  /// text. Unknown directives are written the same way.
+  /// Writes a documented object (a function, class or option) as an entry. The names of the object become the heading, and its signatures become
+  /// text. A directive with an unknown name is also treated as a documented object.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
@@ -71,7 +71,7 @@ extension RestPage {
 }
 
 extension RestDirective {
-  /// The option values that are sentences. Extensions of Sphinx use such options to describe settings.
+  /// The option values with more than two words. Extensions of Sphinx describe settings with such options.
   fileprivate var prose: [[UInt8]] {
     options.map { $0.value.map { $0 == 0x0a ? 0x20 : $0 } }.filter { $0.split(separator: 0x20).count > 2 }
   }
@@ -205,7 +205,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // Skips the row of marks above a title that is also overlined.
+      // Skips the overline of a title.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {

@@ -28,7 +28,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // The label of an admonition stands above its list.
+    // If an admonition begins with a list, the label of the admonition becomes a paragraph above the list.
     if context.label != nil { emit([], lines.number(index), lines.number(index), &context) }
     // The item ends before the next paragraph, unless that paragraph is indented.
     var inner = context.inner
@@ -38,7 +38,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads an indented block. Its first line begins with a mark in place of the indentation.
+  /// Reads an indented block whose first line begins with a marker instead of indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
   ) {
@@ -50,7 +50,7 @@ extension RestPage {
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
-      // A list or literal block would need a blank line before it, so the lines up to a blank line continue the paragraph.
+      // A list or literal block needs a blank line before it, so the lines up to the next blank line continue the paragraph.
       words.append(0x20)
       first = lines.bytes[next].drop { $0 == 0x20 }
       words += first
@@ -105,7 +105,7 @@ extension RestPage {
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Fields at the beginning of a page are metadata for the generator. They are not shown.
+    // Fields at the beginning of a page are metadata for Sphinx, and are not shown.
     if context.isTop, index < 3, title == nil { return stop }
     var inner = context.inner
     inner.marker = "•"

@@ -7,32 +7,32 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in the order in which they first occur. The first one marks the headings of level 1.
+  /// The adornments of headings, in the order in which they first occur. The first adornment marks the headings of level 1.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
   var hasObjects = false
   /// The names that precede the name of a documented object: the module, then the classes.
   var scope = RestScope()
-  /// The language of samples that do not declare one.
+  /// The language of code samples that do not declare one.
   var language: String?
   /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
-  /// The number of table cells around the text.
+  /// The nesting depth of table cells around the current text.
   private(set) var cellDepth = 0
 
-  /// The context of a block. It determines how the block's paragraphs are written.
+  /// The context of a block, which determines how its paragraphs are written.
   struct Context {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries of a glossary. Links may then refer to them.
+    /// Whether terms are entries of a glossary. If so, links may refer to the terms.
     var isGlossary = false
     var listDepth = 0
-    /// The number of the last list item. The next item with `#.` gets the number after it.
+    /// The number of the last list item. An item with the marker `#.` gets the next number.
     var itemNumber = 0
     var nesting = 0
-    /// The next paragraph begins with the marker of its item and the label of its admonition.
+    /// The list marker and the admonition label that are written before the next paragraph.
     var marker: String?
     var label: InlineText?
 
@@ -66,7 +66,7 @@ struct RestPage {
 
   // MARK: Blocks
 
-  /// Reads the blocks in a range of lines. The first `indent` columns of each line are removed.
+  /// Reads the blocks in a range of lines, without the first `indent` columns of each line.
   mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ context: inout Context) {
     if context.nesting > Self.deepest {
       isCut = true
@@ -162,13 +162,13 @@ struct RestPage {
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
   }
 
-  /// Whether a paragraph ends with `::`, which opens a literal block. After a backslash, `::` does not.
+  /// Whether a paragraph ends with `::`, which opens a literal block. An escaped `\::` does not open one.
   static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
     guard words.suffix(2).elementsEqual("::".utf8) else { return false }
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces `::` at the end of a word by a single colon. If `::` stands alone, it is removed.
+  /// Replaces a trailing `::` by a single colon, or removes it if no word directly precedes it.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -187,7 +187,7 @@ struct RestPage {
       &context)
   }
 
-  /// Writes a paragraph in the style of its context.
+  /// Writes a paragraph in the style that the context specifies.
   mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context) {
     var text = inline.read(words)
     if let label = context.label {
@@ -205,7 +205,7 @@ struct RestPage {
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }
 
-  /// Writes a sample.
+  /// Writes a code sample.
   /// - Returns: the index of the line after the sample.
   @discardableResult
   mutating func literal(
@@ -265,7 +265,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline as long as the title. Three quarters of that are accepted, because authors miscount.
+    // Docutils requires an underline as long as the title. Three quarters of this length are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -331,7 +331,7 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at the second border below the first, or at one before a blank line or the end of the block.
+      // The table ends at its third border, or at its second border if a blank line or the end of the block follows.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           let isSecond = last > index

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Reads reStructuredText as Sphinx and docutils do. Titles with any adornment make sections, directives and roles are interpreted, and
-/// documented objects become entries.
+/// Reads reStructuredText as used by Sphinx and docutils. Underlined titles begin sections, directives and roles are interpreted, and documented
+/// objects become entries.
 struct RestReader: TextReader {
   var name: String { "restructuredtext" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Strong if directives and kinds of other evidence (roles, underlined titles, literals in double backquotes, literal blocks) add up to three,
-  /// with at least one directive. Likely for weaker combinations. Also likely if the text begins with a comment or an overlined title in a form
-  /// that only this format has, and there is other evidence.
+  /// Strong if the text has three signs of the format, at least one of them a directive. Each directive is a sign, and so is each kind of other
+  /// markup (roles, underlined titles, inline literals, literal blocks). Likely for weaker combinations, or if the text begins with a typical
+  /// comment or overlined title and has any other sign.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
@@ -29,7 +29,7 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        // A code comment may be drawn as a box. The line above then begins with the same character as the border of the box.
+        // If the line above begins with the same character, this line may be the border of a box around a code comment.
         previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1
@@ -56,8 +56,7 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// How the text begins, if its beginning is typical of this format: with a comment such as `.. SPDX-License-Identifier: …`, or with a title
-  /// between two equal rows of marks.
+  /// Detects a beginning that is typical of this format: a comment such as `.. SPDX-License-Identifier: …`, or a title with an overline.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard
       let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }
@@ -78,7 +77,7 @@ struct RestReader: TextReader {
     return (0..<min(text.lineCount, 200)).contains { number in
       let line = text.lineBytes(number)
       guard ByteSearch.starts(line, with: "```") else { return false }
-      // A row of backquotes that is as long as the line above it underlines a title.
+      // A line of backquotes is the underline of a title if it is as long as the title.
       return number == 0 || !line.allSatisfy { $0 == UInt8(ascii: "`") }
         || !(1...line.count).contains(text.lineBytes(number - 1).count)
     }

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Hides the doctest directives in samples of Python sessions, as Sphinx does.
+/// Removes doctest directives from code samples of Python sessions, as Sphinx does.
 enum RestSession {
   /// The line without a comment such as `# doctest: +SKIP` at its end. A `<BLANKLINE>` becomes an empty line.
   static func shown(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -6,7 +6,7 @@ import DocModel
 /// Grid tables and simple tables are read as in docutils 0.20 (`parsers/rst/tableparser.py`), with one difference: docutils rejects a simple
 /// table if text crosses a column boundary.
 enum RestTables {
-  /// The characters of one line of a drawn table, one per column. A wide character takes two columns; the second one is empty.
+  /// The characters of one line of an ASCII table, one per column. A wide character takes two columns; the second column is empty.
   private typealias Line = [String]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
@@ -33,7 +33,7 @@ enum RestTables {
     }
   }
 
-  /// The lines of text inside a cell of the drawing.
+  /// The lines of text inside a cell.
   private static func text(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [ArraySlice<UInt8>] {
     lines.map { line in
       guard columns.lowerBound < line.count else { return [] }
@@ -69,7 +69,7 @@ enum RestTables {
     return grid.table(headerRows: header ?? 1)
   }
 
-  /// For each offset, the number of distinct starts before it. At a start, this number is the index of the row or column.
+  /// Maps each start offset to its row or column index: the number of distinct starts before it.
   private static func numbers(_ starts: [Int], count: Int) -> [Int] {
     var isStart = [Bool](repeating: false, count: count)
     for start in starts { isStart[start] = true }
@@ -88,7 +88,7 @@ enum RestTables {
     /// The line of the border between header and body. This border is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// The number of steps that the search may still take. It limits the time for malicious drawings; others need few steps per character.
+    /// The number of steps that the search may still take. Only malicious tables need more than a few steps per character.
     private var budget: Int
 
     init(_ lines: [Line]) {
@@ -108,7 +108,7 @@ enum RestTables {
     /// The cells of the drawing from top to bottom and from left to right; nil if the cells do not cover the whole drawing.
     mutating func boxes() -> [Box]? {
       var boxes: [Box] = []
-      /// For each column, the line down to which cells have already been found.
+      /// For each column, the line up to which cells have already been found.
       var done = [Int](repeating: 0, count: width)
       var corners = [(top: 0, left: 0)]
       while let corner = corners.first {
@@ -164,7 +164,7 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
-  /// Whether a line consists of hyphens and spaces. Such a line shows which columns are joined in the row above it.
+  /// Whether a line consists of hyphens and spaces. Such a line shows which columns are merged in the row above it.
   private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
@@ -177,7 +177,7 @@ enum RestTables {
     var grid = Grid()
     var headerRows: Int?
     var row: [Line] = []
-    /// Ends a row. Its cells begin at the columns in `parts`.
+    /// Ends a row. `parts` contains the start columns of its cells.
     func endRow(_ parts: [Int]) {
       guard !row.isEmpty else { return }
       grid.beginRow()
@@ -207,7 +207,7 @@ enum RestTables {
     return grid.table(headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
 
-  /// The columns at which the parts of a border begin.
+  /// The start columns of the border's segments.
   private static func runs(_ border: ArraySlice<UInt8>) -> [Int] {
     var starts: [Int] = []
     var previous: UInt8 = 0x20
@@ -220,8 +220,8 @@ enum RestTables {
 
   // MARK: Comma-separated values
 
-  /// Parses values separated by commas. A value may be in quotation marks.
-  /// - Parameter hasEscapes: whether a backslash takes its meaning from the byte behind it.
+  /// Parses comma-separated values, which may be quoted.
+  /// - Parameter hasEscapes: whether a backslash escapes the next byte.
   static func values(
     _ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ","), hasEscapes: Bool = false
   ) -> [[String]] {

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads agent skill files. They consist of YAML front matter with `name` and `description`, and of Markdown.
+/// Reads agent skill files, which consist of YAML front matter with `name` and `description`, and of Markdown.
 ///
 /// The front matter becomes metadata, and the name becomes the topic. The description is also the first paragraph of the overview, because it is
 /// the best summary of the skill.

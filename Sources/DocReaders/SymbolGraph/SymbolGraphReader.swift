@@ -3,8 +3,8 @@ import DocModel
 
 /// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each top-level type or function of the module becomes a document. Each of its symbols becomes a section with the declaration, the comment,
-/// the availability and the relationships. For an inherited symbol, only the declaration and the first paragraph of the comment are written.
+/// Each top-level type or function of the module becomes a document. Each symbol in it becomes a section with the symbol's declaration,
+/// comment, availability and relationships. For an inherited symbol, only the declaration and the first paragraph of the comment are written.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
@@ -66,7 +66,7 @@ struct Symbol: Comparable {
     left.path == right.path && left.identifier == right.identifier
   }
 
-  /// Sorts members after the type that contains them, and overloads by identifier.
+  /// Orders a type before its members, and overloads by their identifiers.
   static func < (left: Self, right: Self) -> Bool {
     if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
     return ByteString(left.identifier) < ByteString(right.identifier)
@@ -82,10 +82,10 @@ struct Symbol: Comparable {
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// The relationships of each symbol: the type of the relationship, and the identifier or name of the related symbol.
+  /// The relationships of each symbol. A relationship has a type, and the identifier or name of the related symbol.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
-  /// The types of relationships that are written, each with the words that introduce it.
+  /// The types of relationships that are written, each with its introductory words.
   private static let named: [(kind: String, words: String)] = [
     ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
     ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
@@ -118,7 +118,7 @@ struct SymbolGraph {
     var open: [ByteString] = []
     var writer = TreeWriter()
     for symbol in symbols {
-      // Adds headings for enclosing types if another module declares them.
+      // Adds headings for enclosing types that another module declares.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {
@@ -147,7 +147,7 @@ struct SymbolGraph {
         endLine: last)
     }
     var lines = symbol.value["docComment"]["lines"].elements.map { $0["text"]?.string ?? "" }
-    // The full comment of an inherited symbol is in the documentation of the type that declares it.
+    // The type that declares an inherited symbol documents it in full, so only the first paragraph is kept here.
     if symbol.isInherited { lines = Array(lines.prefix { !$0.utf8.allSatisfy(ByteClass.isSpace) }) }
     writer.append(markdown: Array(lines.joined(separator: "\n").utf8), language: language) {
       min(first &+ ($0 - 1), last)

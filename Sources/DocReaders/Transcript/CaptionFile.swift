@@ -2,8 +2,8 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. The texts of cues are joined to sentences, and sentences
-/// to paragraphs. Each minute becomes a section.
+/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues (timed pieces of text) are joined to sentences, and
+/// sentences to paragraphs. Each minute becomes a section.
 struct CaptionFile {
   struct Cue {
     /// Zero-based line number.
@@ -29,7 +29,7 @@ struct CaptionFile {
     }
   }
 
-  /// The start of a cue in whole seconds, such as 1 for `00:00:01.000 --> 00:00:04.000`; nil if the line has no time range.
+  /// The start time of a cue in seconds, rounded down, such as 1 for `00:00:01.000 --> 00:00:04.000`; nil if the line has no time range.
   static func start(_ line: ArraySlice<UInt8>) -> Int? {
     guard let arrow = line.firstIndex(of: UInt8(ascii: ">")),
       ByteSearch.starts(line[..<arrow].suffix(2), with: "--")

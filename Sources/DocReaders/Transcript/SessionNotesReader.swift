@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in Markdown. Their chapters are headings that begin with a time: `## 14:41 Content margins`.
+/// Reads notes on talks in Markdown. The headings of chapters begin with a time: `## 14:41 Content margins`.
 ///
-/// The text is read as Markdown. Then the times are removed from the headings, and samples get the title and time of their chapter. If the text
-/// names a session, that session becomes the topic and is added to the metadata.
+/// The text is read as Markdown. Then the times are removed from the headings, and code samples get the title and time of their chapter. If the
+/// text names a conference session, the session becomes the topic and is added to the metadata.
 struct SessionNotesReader {
   static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
     var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)
@@ -36,7 +36,7 @@ struct SessionNotesReader {
     }
   }
 
-  /// Sets topic and metadata from the front matter or from a `Session:` line near the top.
+  /// Sets the topic and metadata from the front matter, or from a `Session:` line near the start.
   private static func nameSession(_ draft: inout DraftDocument, _ text: SourceText) {
     var named = draft.metadata.first { $0.key == "session" }.flatMap { ScrapedSessionPage.session($0.value) }
     var line = 0

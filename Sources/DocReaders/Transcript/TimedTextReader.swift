@@ -2,17 +2,17 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Converts text that has a time on each line to a document: caption files, and lines such as `0:07 - Speaker: text`.
+/// Converts text in which each line has a time to a document: caption files, and lines such as `0:07 - Speaker: text`.
 ///
-/// Each group of captions becomes a paragraph. If a sentence is divided between captions, they are in the same group. A section covers about a
-/// minute. Its heading is the start time.
+/// Captions that share a sentence form a group, and each group becomes a paragraph. A section covers about a minute; its heading is the start
+/// time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)
   private var writer = TreeWriter()
   /// The length of a section, in seconds of the talk.
   private static let sectionLength = 60
 
-  /// A group of captions. `first` and `last` are its first and last zero-based line.
+  /// A group of captions. `first` and `last` are its first and last line, zero-based.
   private struct Group {
     var seconds: Int
     var first: Int
@@ -64,7 +64,7 @@ struct TimedTextReader {
     return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
   }
 
-  /// Reads a line before the first line with a time: the title, the name of the session, or other text.
+  /// Reads a line before the first line with a time: the title, the name of the conference session, or other text.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {

@@ -2,12 +2,12 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Evidence that a text is a talk. It is collected in one pass over the beginnings of the lines.
+/// Evidence that a text is a talk, collected in one pass over the starts of the lines.
 struct TranscriptEvidence: Sendable {
   enum Form: Sendable {
-    /// A page of a conference session, scraped from the web.
+    /// A page about a conference session, scraped from the web.
     case scrapedPage
-    /// Markdown with chapters as headings: `## 14:41 Content margins`.
+    /// Markdown notes whose chapters are headings with a time: `## 14:41 Content margins`.
     case notes
     /// Lines that begin with a time: `0:07 - Speaker: text`.
     case timedLines
@@ -97,9 +97,9 @@ struct TranscriptEvidence: Sendable {
       }
     }
 
-    /// Certain for a caption file, for a session page with most of the typical marks, and for Markdown that names its session and has timed
-    /// headings. Likely for a session page with fewer marks, and for a text in which a third of the lines begin with ascending times. Possible
-    /// for three timed headings without other evidence.
+    /// Certain for a caption file, for a session page with most of the typical features, and for Markdown that names its session and has timed
+    /// headings. Likely for a session page with fewer features, and if a third of the lines begin with ascending times. Possible for three timed
+    /// headings without other evidence.
     var verdict: (Form?, Confidence?) {
       if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
         return (.captions, .certain)

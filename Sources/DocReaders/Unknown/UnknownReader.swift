@@ -1,14 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Recognises text formats that no reader supports: markup, data, logs. A file in such a format makes no document. Instead of reading it as
-/// prose, the ingestor reports it with the name of the format.
+/// Recognises text formats that are not supported, such as markup, data and logs. Such texts are not read as prose; a warning names the format.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for pictures and style sheets, because they would otherwise be read
-  /// as code.
+  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, because they resemble code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -46,9 +44,9 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case table = "CSV"
   case log
 
-  /// Upper bound on the number of lines that are examined. Blank lines are not counted.
+  /// Upper bound on the number of lines that are examined, not counting blank lines.
   static let lines = 400
-  /// Lower bound on the number of lines that must have the same form. Fewer lines are not conclusive.
+  /// Lower bound on the number of lines with the same form. Fewer lines are not conclusive.
   private static let fewest = 5
 
   /// The format of a text; nil if no format is recognised. `head` contains the first bytes of the text in lower case.
@@ -69,7 +67,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
     return shapes.language(fewest: fewest)
   }
 
-  /// The format, if the first bytes of the text are enough to recognise it; else nil.
+  /// The format if the first bytes of the text identify it, else nil.
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
@@ -80,7 +78,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// Counts how many lines of a text have each form.
+/// Counts the lines of each form in a text.
 private struct LineShapes {
   private(set) var lines = 0
   private var commands = 0
@@ -98,11 +96,11 @@ private struct LineShapes {
   private var isLock = false
   /// The number of `[[package]]` lines, which repeat in the lock files of uv, Poetry and Cargo.
   private var packages = 0
-  /// The number of declarations in a style sheet, and the number of lines that open or close a rule.
+  /// The number of declarations in a style sheet, and of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// For each separator, and each number of separators in a line, how many lines have that number.
+  /// For each separator, a histogram of lines: how many lines contain the separator once, twice, and so on.
   private var separators: [UInt8: [Int: Int]] = [:]
-  /// Whether the first line that is not a comment is typical of YAML: a key, an item, a document mark, or the start of a template.
+  /// Whether the first line that is not a comment is typical of YAML: a key, a list item, a document marker, or the start of a template.
   private var beginsAsYAML = false
 
   /// Counts the forms of a line. `body` is the line without surrounding white space.
@@ -174,8 +172,7 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Whether nine tenths of the lines have the same number of separators. This number must be at least two, which makes three columns. If there
-  /// are at least 20 lines, one separator is enough.
+  /// Whether nine tenths of the lines have the same number of separators: at least two, or one if there are at least 20 lines.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -185,15 +182,15 @@ private struct LineShapes {
     }
   }
 
-  /// Counts the commas, semicolons and tabs outside quotes in a line. Separators before a space do not count, because they are common in prose.
-  /// Semicolons at the end of a line do not count either.
+  /// Counts the commas, semicolons and tabs outside quotes in a line. If a space follows a separator anywhere in the line, the separator is
+  /// punctuation, and its count for the line is ignored. A semicolon at the end of the line does not count either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)
     var prose: (commas: Bool, semicolons: Bool, tabs: Bool) = (false, false, false)
     var isQuoted = false
     var previous: UInt8 = 0
-    // Most bytes are greater than any separator, so one comparison skips them.
+    // All separators are small byte values, so one comparison skips most bytes.
     for byte in body {
       if byte > semicolon {
         if !isQuoted { previous = byte }
@@ -221,8 +218,8 @@ private struct LineShapes {
     if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
-  /// Whether the text after a backslash is a TeX command. Such a command is a word followed by an argument, an option or nothing, as in
-  /// `\section{`, `\begin{`, `\item`.
+  /// Whether the text after a backslash is a TeX command: a word followed by an argument, an option or nothing, as in `\section{`, `\begin{`,
+  /// `\item`.
   private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(while: ByteClass.isLetter)
     guard word.count >= 2 else { return false }

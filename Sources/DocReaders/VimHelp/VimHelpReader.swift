@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Reads help files of Vim and Neovim (`:help help-writing`). A rule across the page precedes a heading, a `*tag*` names what the next text
-/// explains, and a sample is between `>` and `<`. The rest is laid-out text.
+/// Reads help files of Vim and Neovim (`:help help-writing`). A horizontal rule precedes a heading, a `*tag*` names what the following text
+/// explains, and a code sample is between `>` and `<`. The rest is read as laid-out text.
 struct VimHelpReader: TextReader {
   var name: String { "vim-help" }
 
-  /// Certain if the first line begins with the tag of a text file, or a line near the end sets the file type.
+  /// Certain if the first line begins with the tag of a help file, or a line near the end sets the file type.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let first = text.lineBytes(0)
     if first.first == UInt8(ascii: "*"), let tag = VimHelpLine(first).tags.first,
@@ -27,14 +27,14 @@ struct VimHelpReader: TextReader {
   }
 }
 
-/// A line of a help file: its tags, and its text without tags and the marks of links.
+/// A line of a help file: its tags, and its text without tags and link markers.
 struct VimHelpLine {
   private(set) var tags: [String] = []
-  /// The text in columns. Tabs are expanded, and white space at the end is removed.
+  /// The text, with tabs expanded and trailing white space removed.
   private(set) var text: [UInt8] = []
-  /// Whether a sample begins after the line.
+  /// Whether a code sample begins after the line.
   private(set) var opensSample = false
-  /// Whether a sample ends before the line.
+  /// Whether a code sample ends before the line.
   private(set) var endsSample = false
 
   init(_ line: ArraySlice<UInt8>) {
@@ -56,13 +56,13 @@ struct VimHelpLine {
       }
     }
     trim()
-    // The mark that ends a sample is replaced by a space, so that the columns stay right.
+    // The `<` that ends a code sample is replaced by a space, so that the columns stay aligned.
     if text.first == UInt8(ascii: "<"), text.dropFirst().first ?? 0x20 == 0x20 {
       text[0] = 0x20
       trim()
       endsSample = true
     }
-    // `>` may be followed by the language of the sample.
+    // `>` may be followed by the language of the code sample.
     let mark = text.reversed().prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) }.count
     let rest = text.dropLast(mark)
     if rest.last == UInt8(ascii: ">"), mark < 12, rest.count == 1 || rest.dropLast().last == 0x20 {
@@ -72,7 +72,7 @@ struct VimHelpLine {
     }
   }
 
-  /// The heading in a line that ends with a tilde; nil for other lines and for rows of column names.
+  /// The heading in a line that ends with a tilde; nil for other lines and for column headers.
   var tilde: ArraySlice<UInt8>? {
     guard text.last == UInt8(ascii: "~"), text.first != 0x20, text.dropLast().last == 0x20 else { return nil }
     let words = text.dropLast().trimmed
@@ -83,7 +83,7 @@ struct VimHelpLine {
     while text.last == 0x20 || text.last == 0x0d { text.removeLast() }
   }
 
-  /// The word between two marks.
+  /// The word between two occurrences of a delimiter.
   private static func marked(_ text: ArraySlice<UInt8>, _ mark: UInt8) -> ArraySlice<UInt8>? {
     let word = text.dropFirst().prefix { $0 != mark && !ByteClass.isSpace($0) }
     return !word.isEmpty && word.count <= longestTag && text[word.endIndex...].first == mark ? word : nil
@@ -91,7 +91,6 @@ struct VimHelpLine {
 
   private static let longestTag = 120
 
-  /// Whether the line is a rule across the page.
   var isRule: Bool {
     text.count >= 40 && (text.first == UInt8(ascii: "=") || text.first == UInt8(ascii: "-"))
       && text.allSatisfy { $0 == text.first }
@@ -125,7 +124,7 @@ private struct VimHelpPage {
   init(_ source: SourceText) {
     var count = source.lineCount
     while count > 0, source.lineBytes(count - 1).trimmed.isEmpty { count -= 1 }
-    // The last line may be a modeline, which sets options of the editor.
+    // The last line may be a modeline, which sets options of the editor and is not text.
     if count > 0, ByteSearch.first("vim:", in: source.lineBytes(count - 1)) != nil { count -= 1 }
     self.source = source
     self.count = count
@@ -142,10 +141,10 @@ private struct VimHelpPage {
     page = LaidOutText(SourceText(bytes: bytes))
   }
 
-  /// A line of the file. Lines are not kept, because they take much more memory than the file.
+  /// Parses a line of the file. The result is not stored, because parsed lines take much more memory than the file.
   private func parsed(_ number: Int) -> VimHelpLine { VimHelpLine(source.lineBytes(number)) }
 
-  /// Whether the line begins with the term of an entry: it has a tag, or it follows a line of tags and its description follows.
+  /// Whether the line begins with the term of an entry: the line has a tag, or is between a line of tags and a description.
   private func hasTerm(_ number: Int) -> Bool {
     let line = parsed(number)
     guard let last = line.term.last, line.term.count <= 60 else { return false }
@@ -192,7 +191,7 @@ private struct VimHelpPage {
     return draft
   }
 
-  /// The title in the first lines: the text after the file's tag, an indented line, or a line with a tag. Banners are left out.
+  /// The title in the first lines: the text after the file's tag, an indented line, or a line with a tag. Banners are skipped.
   private mutating func takeTitle() -> String? {
     guard count > 0, let file = parsed(0).tags.first else { return nil }
     start = 1
@@ -214,7 +213,7 @@ private struct VimHelpPage {
     return String(file.dropLast(4))
   }
 
-  /// Begins an entry that is named by its tags. The text after the term belongs to the entry's description.
+  /// Begins an entry that is named by its tags. The text after the term becomes part of the description.
   private mutating func begin(_ tags: [String], _ term: ArraySlice<UInt8>, _ number: Int) {
     endEntry()
     let name = tags.prefix(3).joined(separator: ", ")
@@ -240,7 +239,8 @@ private struct VimHelpPage {
     start = end
   }
 
-  /// Writes the sample after a line. The sample ends before a line that is not indented. A `<` at the start of that line only marks the end.
+  /// Writes the code sample that begins after a line. The sample ends before the next line that is not indented. A `<` at the start of the
+  /// unindented line only marks the end of the sample.
   /// - Returns: the line after the sample.
   private mutating func sample(after number: Int) -> Int {
     flush(to: number + 1)

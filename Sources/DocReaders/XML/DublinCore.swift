@@ -12,10 +12,10 @@ class DublinCore: XMLHandler {
     "title", "creator", "initial-creator", "language", "publisher", "modified", "date", "created",
     "creation-date",
   ]
-  /// Upper bound on the number of texts kept for one element name. Few books have more than 20 authors.
+  /// Upper bound on the number of texts that are kept for one element name. Few books have more than 20 authors.
   private static let mostValues = 20
 
-  /// The first title. Further titles of a book are a subtitle, a series, or a repetition of the first title.
+  /// The first title. Further titles of a book are a subtitle, a series name, or a repetition.
   var title: String? { values["title"]?.first }
 
   /// Metadata of a book (EPUB 3.3, 5.5).

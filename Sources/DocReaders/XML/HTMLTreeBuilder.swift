@@ -1,7 +1,7 @@
 import DocDraft
 
 /// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML with this type, so that
-/// the same code writes sections for all of them.
+/// the same code writes sections for all three formats.
 struct HTMLTreeBuilder {
   private(set) var nodes: [HTMLTree.Node] = []
   private var elements: [Int] = []
@@ -46,7 +46,7 @@ struct HTMLTreeBuilder {
     nodes[nodes.count - 1].lastLine = line
   }
 
-  /// Adds an empty text node. A later call of `fill` sets its text.
+  /// Adds an empty text node, which a later call of `fill` completes.
   /// - Returns: the index of the node.
   mutating func gap(line: Int) -> Int {
     nodes.append(

@@ -1,9 +1,9 @@
 import DocDraft
 import DocFiles
 
-/// Resolves references between members of a packed document.
+/// Resolves references between the files in an archive, such as those of an EPUB book.
 enum PackedPath {
-  /// The path of the member to which a reference leads, without the fragment; nil if the reference does not lead to a member.
+  /// The path of the archive member that a reference points to, without the fragment; nil if the reference points outside the archive.
   static func resolved(_ reference: String, in folder: String) -> String? {
     let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {

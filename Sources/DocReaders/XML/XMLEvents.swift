@@ -2,7 +2,7 @@ import CLibXML2
 import DocDraft
 import DocFiles
 
-/// Receives the contents of an XML text in document order.
+/// Receives the events of an XML parse in document order.
 protocol XMLHandler: AnyObject {
   /// Handles the start of an element. Neither `name` nor the attribute names have a namespace prefix. `line` is one-based.
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int)
@@ -14,7 +14,7 @@ extension XMLHandler {
   func end(_ name: String) {}
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 
-  /// Passes all events of a text to this handler. Returns the handler.
+  /// Parses a text with this handler, and returns the handler.
   func reading(_ bytes: [UInt8]) -> Self {
     XMLEvents.parse(bytes, into: self)
     return self
@@ -33,7 +33,7 @@ extension [XMLAttribute] {
 /// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched from the network. Entity declarations in the document are removed before
 /// parsing, so that entities never expand.
 enum XMLEvents {
-  /// Upper bound on nested elements. Deeper elements are not reported, but their text is, as text of the innermost reported element.
+  /// Upper bound on the nesting of elements. Deeper elements are not reported; their text is reported as part of the innermost reported element.
   static let deepest = 250
 
   /// An error in an XML text.
@@ -65,7 +65,7 @@ enum XMLEvents {
     sax.pointee.cdataBlock = sax.pointee.characters
     sax.pointee.ignorableWhitespace = sax.pointee.characters
     sax.pointee.reference = { context, name in State.of(context)?.reference(name, State.line(context)) }
-    // SAFETY: `state` outlives the parse, and the functions above are called only during it.
+    // SAFETY: `state` outlives the parse, and the functions above are called only during the parse.
     context.pointee._private = Unmanaged.passUnretained(state).toOpaque()
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
@@ -83,7 +83,7 @@ enum XMLEvents {
     return context.pointee.wellFormed == 0 ? Damage(line: max(1, Int(context.pointee.lastError.line))) : nil
   }
 
-  /// Blanks the declarations inside the document type. Line numbers do not change.
+  /// Overwrites the declarations inside the document type with spaces. Line numbers do not change.
   private static func withoutDeclarations(_ bytes: [UInt8]) -> [UInt8] {
     guard let type = ByteSearch.first("<!DOCTYPE", in: bytes[...].prefix(1 << 16)) else { return bytes }
     var index = type.upperBound
@@ -116,24 +116,24 @@ enum XMLEvents {
     return output
   }
 
-  /// State of one parse, shared by libxml2's callbacks.
+  /// State of one parse, used by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// The number of open elements. It includes elements that are nested too deeply to be reported.
+    /// The number of open elements, including elements that are nested too deeply to be reported.
     private var open = 0
     private var names: [String] = []
 
     init(_ handler: any XMLHandler) { self.handler = handler }
 
     static func of(_ context: UnsafeMutableRawPointer?) -> State? {
-      // SAFETY: the parser hands its context to every function, and the context holds the state of this parse.
+      // SAFETY: libxml2 passes its context to every callback, and `_private` points to the state of this parse.
       context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee._private.map {
         Unmanaged<State>.fromOpaque($0).takeUnretainedValue()
       }
     }
 
     static func line(_ context: UnsafeMutableRawPointer?) -> Int {
-      // SAFETY: the parser's input lives as long as it parses.
+      // SAFETY: the parser's input is valid during the parse.
       (context?.assumingMemoryBound(to: xmlParserCtxt.self).pointee.input).map { Int($0.pointee.line) } ?? 1
     }
 
@@ -174,11 +174,11 @@ enum XMLEvents {
 
     func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ line: Int) {
       guard let bytes, count > 0 else { return }
-      // SAFETY: pointer and length describe one piece of text, which the handler copies.
+      // SAFETY: pointer and length describe a block of text, which the handler copies.
       handler.text(UnsafeBufferPointer(start: bytes, count: count), line: line)
     }
 
-    /// Handles an entity that was not expanded. An entity of HTML becomes its character; another entity becomes its name.
+    /// Handles an entity that libxml2 did not expand. An HTML entity becomes its character; another entity becomes its name.
     func reference(_ name: UnsafePointer<xmlChar>?, _ line: Int) {
       guard let name else { return }
       var characters = String(cString: name)

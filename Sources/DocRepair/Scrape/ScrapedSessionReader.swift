@@ -55,7 +55,7 @@ package struct ScrapedSessionReader {
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
   }
 
-  // MARK: Code
+  // MARK: Repair of code samples
 
   /// The code of the page's fences, in order.
   private mutating func repairedCode() -> [ShatteredCodeRepair.Result] {
@@ -85,7 +85,7 @@ package struct ScrapedSessionReader {
       text: String(decoding: code.code, as: UTF8.self))
   }
 
-  // MARK: Talk
+  // MARK: Repair of the talk
 
   /// The sentences of the talk. If the page has the talk only as one paragraph, that paragraph is split.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
@@ -116,7 +116,7 @@ package struct ScrapedSessionReader {
     return sentences
   }
 
-  // MARK: Layout
+  // MARK: Sections of the document
 
   private mutating func layOut(
     _ sentences: [Sentence], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]
@@ -161,7 +161,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // On the page, samples are below the talk, so they do not extend the line range of the section.
+    // The page has the samples below the talk, so they do not extend the line range of the section.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

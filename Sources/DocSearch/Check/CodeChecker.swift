@@ -13,16 +13,15 @@ package struct CodeFinding: Sendable, Hashable {
   package var column: Int
   package var name: String
   package var message: String
-  /// What to write instead: names that may be intended, or replacements of a deprecated name. The best one is first.
+  /// Names to use instead, best first: names that may be intended, or replacements for a deprecated name.
   package var suggestions: [String]
 }
 
-/// Checks whether an index contains the names in Swift code. The types of the code are unknown, so a name is reported only if the evidence
-/// is clear.
+/// Checks whether an index contains the names that Swift code uses. No types are inferred, so a name is reported only if the evidence is clear.
 ///
-/// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name
-/// is at an edit distance of one or two. A name made of known words is probably the author's own. A name that only one or two sections
-/// contain and none declares counts as unknown, because these sections may misspell it.
+/// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
+/// an edit distance of one or two. A name made of known words is not reported, because it is probably the author's own. A name that only one or
+/// two sections contain, and that none declares, is treated as if no section contained it, because these sections may misspell it.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -34,16 +33,15 @@ package final class CodeChecker {
   /// Whether some names were not checked, because the samples contained more than `mostNames`.
   package private(set) var isPartial = false
 
-  /// The maximum number of distinct names that are looked up in a run. A file may contain any number of names, and each lookup takes some
-  /// milliseconds.
+  /// The maximum number of distinct names that a run looks up. The limit bounds the running time, because each lookup takes some milliseconds.
   package static let mostNames = 20_000
 
   /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
   private static let fewestLetters = 5
-  /// The minimum number of sections that must contain a suggested name. A name that a heading declares needs no such number.
+  /// The minimum number of sections in which a suggested name occurs. A name that a heading declares may occur in fewer.
   private static let fewestSpellings = 2
-  /// A name in more than `mostSlips` sections is no misspelling. The correct spelling must occur in at least `slipRatio` times as many sections
-  /// as the misspelling. `Benchmarks/judge-check` measures both limits.
+  /// A name that occurs in more than `mostSlips` sections is not reported as misspelt. The suggested spelling must occur in at least `slipRatio`
+  /// times as many sections as the misspelling. `Benchmarks/judge-check` measures both limits.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -55,7 +53,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks samples that belong together. A name that one sample declares is known in all of them.
+  /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
@@ -95,7 +93,7 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    // Names in capitals are skipped. They are usually C constants, which are numerous in system interfaces.
+    // Names in capitals are skipped, because most of them are C constants, which the documentation rarely covers.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
       return nil
     }
@@ -162,7 +160,7 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether the name has a part that is no word and that no known name has. If all parts are known, the author probably coined the name.
+  /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably coined the name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
@@ -174,8 +172,8 @@ package final class CodeChecker {
     return false
   }
 
-  /// Whether two names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Such a pair is
-  /// often two variables of the author.
+  /// Whether two names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Two such names are
+  /// often different variables in the author's code.
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
@@ -187,7 +185,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is never intended.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter, which is almost always a typing error.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -214,7 +212,7 @@ package final class CodeChecker {
     return hump.isEmpty ? humps : humps + [hump]
   }
 
-  /// The spelling of a name in the index, if the code differs from it only in upper and lower case.
+  /// The index's spelling of a name, if it differs from the spelling in the code only in case.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
       !known.spellings.isEmpty
@@ -229,14 +227,15 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // A member may be the author's own. It is reported only if it is called and the spelling is declared, or if over three sections contain it.
+    // The author may have declared this member elsewhere. The name is reported only if it is called and the index declares the other spelling,
+    // or if more than three sections contain the other spelling.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
 
-  // MARK: Labels
+  // MARK: Argument labels
 
-  /// Finds a label of a call that no known declaration or call of the name has. Returns the label and its replacement.
+  /// Finds an argument label that no known declaration or call of the function has. Returns the label and its replacement.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (label: String, wanted: String, range: Range<Int>)? {
@@ -253,7 +252,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // Collects the known labels that could replace this label: with the replacement, the whole call must match a known declaration or call.
+      // Collects the known labels that could replace this label. With such a label, the whole call must match a known declaration or call.
       var wanted: Set<String> = []
       for other in calls {
         for number in other.labels.indices {
@@ -293,16 +292,16 @@ package final class CodeChecker {
     return others.contains { !humps.isDisjoint(with: Self.humps($0).map { $0.lowercased() }) }
   }
 
-  // MARK: Systems
+  // MARK: Availability
 
-  /// Reports a name that all its declarations mark as deprecated, or as introduced after the target version.
+  /// Reports a name if all its declarations are deprecated, or if all its declarations were introduced after the target version.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // An overload without a stated version may be older than the target, so the name is not reported as too new.
+    // An overload that states no version may be available on the target, so the name is not reported as too new.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
@@ -340,7 +339,7 @@ private struct LineStarts {
   }
 
   func position(of offset: Int) -> (line: Int, column: Int) {
-    // The last line that begins at or before the offset.
+    // Finds the last line that begins at or before the offset.
     let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)
   }

@@ -7,15 +7,15 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. A word in prose may not be a name at all.
+  /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
-  /// The calls and declarations of each spelling.
+  /// The argument labels of all calls and declarations, by spelling.
   var calls: [String: Set<SwiftCall>] = [:]
   /// The spellings that a heading or code declares with parameters.
   var hasDeclaration: Set<String> = []
-  /// For each spelling, what the sections that declare it state about its availability; nil for a section that states nothing.
+  /// For each spelling, the availability stated by each section that declares it; nil for a section that states none.
   var availability: [String: [[SystemAvailability]?]] = [:]
   /// Whether all sections that may contain the name were read.
   var isComplete = true
@@ -23,12 +23,12 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum numbers of sections that are read for a name: sections that declare it, sections with both the name and code, and other
-  /// sections with it. If more sections declare a name (such as `init`), it is ambiguous, because the parser does not know its type.
+  /// The maximum number of sections to read that declare a name. With more, the name is ambiguous (such as `init`), because the types in the
+  /// code are unknown. `mostWithCode` limits the sections with code that contain the name, `mostHolding` all sections that contain it.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
-  /// The maximum number of sections that are searched for the initialisers of a type. All of them belong to the type's document.
+  /// The maximum number of sections of a type's document that are searched for initialisers.
   private static let mostMembers = 400
 
   private let searcher: Searcher
@@ -44,7 +44,7 @@ final class KnownNames {
   }
 
   /// The document frequency of the word's most frequent form.
-  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for "controler".
+  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for the misspelt "controler".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term
     if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
@@ -55,7 +55,7 @@ final class KnownNames {
     return most
   }
 
-  /// What the index contains about a name. The case of letters is ignored.
+  /// Collects what the index contains about a name, in any combination of upper and lower case.
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
@@ -77,8 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. Only sections that contain the name and the label are read. `name` may miss such
-  /// sections if many sections contain the name.
+  /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
+  /// the sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -133,7 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // The section describes one API, so its availability is that of the name. A section of a guide states the availability of several names.
+        // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
+        // state the availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -146,7 +147,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the availability of a section is that of its name.
+  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true
@@ -162,8 +163,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// The names whose availability the text states, each with its availability. It may be stated in prose (`Kettle` (iOS 16)), in a table row
-  /// with a name and a version, or in a heading that begins with the name.
+  /// The names whose availability the text states, each with its availability. The text may state it in prose (`Kettle` (iOS 16)), in a table
+  /// row with a name and a version, or in a heading that begins with the name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -179,7 +180,7 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        // A name with arguments is skipped, because it is only one of several overloads, some of which may be older.
+        // A name with arguments is skipped, because other overloads of it may be older.
         let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }
@@ -200,7 +201,7 @@ final class KnownNames {
         }
         continue
       }
-      // A row with a second name is skipped, because its version may belong to that name.
+      // A row is skipped if another column also contains a name, because the version may belong to that name.
       for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
         add(row[0].plain, versions)

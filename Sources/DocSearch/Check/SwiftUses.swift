@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares. Only the code's tokens are examined to find them.
+/// The names that Swift code uses and declares. They are recognised from the sequence of tokens, without a full parse.
 struct SwiftUses {
   /// A name that the code uses.
   struct Use {
@@ -13,27 +13,27 @@ struct SwiftUses {
     var isAttribute = false
     /// The labels of the arguments; nil if the name is not called.
     var call: SwiftCall?
-    /// The system versions that the code may assume at the name, because of conditions such as `#available` around it.
+    /// The system versions that the surrounding conditions, such as `#available`, guarantee at this point.
     var guards: [SystemAvailability] = []
   }
 
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// The byte ranges inside `#available`, `#unavailable` or `@available`, each with the system versions that the code there may assume.
+  /// The byte ranges that `#available`, `#unavailable` or `@available` guards, each with the system versions that the condition guarantees.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
   private let tokens: [CodeToken]
-  /// For each token that opens a bracket, the index of the token that closes it; -1 for other tokens.
+  /// For each opening bracket, the index of the matching closing bracket; -1 for all other tokens.
   private let partners: [Int]
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
-  /// The token from which the next `{` is searched for, and the last keyword before a condition (such as `guard`).
+  /// The index of the token at which the search for the next `{` continues. `statement` is the last `if`, `guard` or `while`.
   private var nextBlock = 0
   private var statement = ""
 
-  /// The maximum number of conditions per name, and the maximum length of a condition in bytes. Further and longer conditions are ignored.
+  /// The maximum number of conditions per name, and (`longestGuard`) the maximum length of a condition in bytes. Other conditions are ignored.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The tokens that a condition or an attribute guards: usually the block after the condition. The block of `guard` exits, and the block of
-  /// `#unavailable` is for earlier systems; for these two, the guarded tokens are the rest of the enclosing block.
+  /// The tokens that a condition or an attribute guards. Usually, this is the block after the condition. The block of `guard` leaves the scope,
+  /// and that of `#unavailable` is for earlier systems. In these two cases, the rest of the enclosing block is guarded.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
@@ -232,7 +232,7 @@ struct SwiftCall: Hashable {
     labelRanges = labels.map { _ in 0..<0 }
   }
 
-  /// The maximum number of arguments of a call. A longer list is a table of data, not the call of an API.
+  /// The maximum number of arguments of a call. A longer list is probably a table of data.
   private static let mostLabels = 128
 
   /// Parses the labels of a call or a declaration.
@@ -261,7 +261,7 @@ struct SwiftCall: Hashable {
     if end < 0 { return nil }
   }
 
-  /// For each token that opens a bracket, the index of the token that closes it; -1 for an unclosed bracket and for other tokens.
+  /// For each opening bracket, the index of the matching closing bracket; -1 for an unmatched bracket and for all other tokens.
   static func partners(_ tokens: [CodeToken], _ source: [UInt8]) -> [Int] {
     var partners = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []

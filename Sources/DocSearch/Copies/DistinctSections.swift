@@ -1,14 +1,14 @@
 import DocIndex
 import DocModel
 
-/// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank
-/// of its best section, and displays the copy that is most useful to a reader.
+/// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group is ranked by its
+/// best section, and shows the copy that is most useful to a reader.
 struct DistinctSections {
-  /// Sections with the same text.
+  /// Sections with nearly the same text.
   struct Group {
     /// The section with the highest score.
     var best: Searcher.RankedSection
-    /// The copy with the lowest `form(of:)`, which is displayed.
+    /// The copy that is shown: the first in the order of `precedes`.
     var shown: Member
     var others: [Member] = []
   }
@@ -21,11 +21,11 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
-  /// The words of each group's best section. The list is shorter than `groups` if sections are not compared.
+  /// The words of each group's best section. Groups of sections that are not compared have no element, so the list may be shorter than `groups`.
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
-  /// The maximum number of sections that are compared with each other. A section after these is always a hit of its own.
+  /// The maximum number of sections that are compared with each other. Each section beyond this number is a separate hit.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -49,7 +49,7 @@ struct DistinctSections {
       words.append(own)
       return groups.count - 1
     }
-    // Copies with different headings describe different things. Then the copy with the higher score stays displayed.
+    // Copies with different headings may describe different things, so the copy with the higher score stays on display.
     if own.hasHeading(of: words[index]), try precedes(member, groups[index].shown) {
       groups[index].others.append(groups[index].shown)
       groups[index].shown = member
@@ -59,16 +59,19 @@ struct DistinctSections {
     return index
   }
 
-  /// Whether a copy is preferred to the displayed one. If the copies are from two versions of a collection, the newer one is preferred.
+  /// Whether a copy is preferred to the one on display. Of copies from two versions of a manual, the newer one is preferred.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
-    let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
-    if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }
-    return try form(of: member) < form(of: shown)
+    if let one = member.stored.document.manualVersion, let other = shown.stored.document.manualVersion,
+      let isNewer = one.isNewer(than: other)
+    {
+      return isNewer
+    }
+    return try sortKey(of: member) < sortKey(of: shown)
   }
 
-  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text. A copy in a short document
-  /// precedes one in a single-page edition. A copy in a file precedes one in an archive, which cannot be opened.
-  private func form(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
+  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text. A section of a short page
+  /// comes before its copy in a single-page manual. A file comes before a member of an archive, which an editor cannot open.
+  private func sortKey(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int
     switch member.stored.document.kind {

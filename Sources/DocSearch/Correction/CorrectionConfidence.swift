@@ -1,13 +1,14 @@
 import DocKnowledge
 
-/// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
+/// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
 ///
-/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A letter from elsewhere on
-/// the keyboard is rarely an error: a short word with one is usually a different word. A compound typed without its space is no error either.
+/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
+/// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its
+/// space is not an error either.
 enum CorrectionConfidence {
-  /// How many letters a word must have to be corrected: with two swapped letters, with another typical error, with a letter from elsewhere on
-  /// the keyboard, and with two errors. Debian's package summaries contain 394 correct names that are in no word list: 25 of them are wrongly
-  /// corrected with these limits, 40 without.
+  /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, a letter from a distant
+  /// key, and two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
+  /// limits, and 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
   private static let fewestForOther = 6
@@ -24,7 +25,7 @@ enum CorrectionConfidence {
     }
     // The typed word lacks a letter, which is a typical error.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
-    // The first letter is rarely mistyped. A word with another first letter is therefore probably a name, such as "kstars".
+    // The first letter is rarely mistyped. If the first letters differ, the typed word is therefore probably a name, such as "kstars".
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
   }
 

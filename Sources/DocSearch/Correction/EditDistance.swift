@@ -1,12 +1,12 @@
-/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string
-/// alignment). It takes quadratic time. To search a dictionary, use `EditSearch`.
+/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string alignment).
+/// The computation takes quadratic time. To search a dictionary, use `EditSearch`.
 package enum EditDistance {
-  /// The names nearest to a name, nearest first; at most `most` of them. Their distance is at most a third of the name's letters.
+  /// Up to `most` names within an edit distance of a third of a name's length, nearest first.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
     let allowed = max(1, name.utf8.count / 3)
     var found: [(distance: Int, name: String)] = []
     for candidate in names where abs(candidate.utf8.count - name.utf8.count) <= allowed {
-      if lettersApart(candidate, name) > 2 * allowed { continue }
+      if letterDifference(candidate, name) > 2 * allowed { continue }
       let distance = between(Array(name.utf8.prefix(64)), Array(candidate.utf8.prefix(64)))
       if distance <= allowed { found.append((distance, candidate)) }
     }
@@ -14,8 +14,8 @@ package enum EditDistance {
     return found.prefix(most).map(\.name)
   }
 
-  /// The number of letters that only one of two words contains. Half of it is a lower bound on the edit distance, in linear time.
-  private static func lettersApart(_ left: String, _ right: String) -> Int {
+  /// The number of letters that only one of two words contains. Half of it is a lower bound on the edit distance, computed in linear time.
+  private static func letterDifference(_ left: String, _ right: String) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in left.utf8 { counts[Int(byte)] += 1 }
     for byte in right.utf8 { counts[Int(byte)] -= 1 }

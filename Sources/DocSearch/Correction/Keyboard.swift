@@ -1,4 +1,4 @@
-/// The QWERTY keyboard, which most users have.
+/// The QWERTY layout, the most common keyboard layout.
 enum Keyboard {
   private static let rows: [[UInt8]] = [
     Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),
@@ -6,8 +6,8 @@ enum Keyboard {
 
   private static let vowels: [UInt8] = Array("aeiou".utf8)
 
-  /// A bit set of the letters around a letter on the keyboard, with bit 0 for "a". For a vowel, the set also contains the other vowels,
-  /// because they sound alike.
+  /// A bit set of the letters next to a letter on the keyboard, with bit 0 for "a". For a vowel, the set also contains the other vowels, because
+  /// vowels are often confused in spelling.
   static func neighbours(of byte: UInt8) -> UInt32 {
     guard let home = key(of: byte) else { return 0 }
     var mask: UInt32 = 0

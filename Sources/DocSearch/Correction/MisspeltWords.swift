@@ -1,15 +1,14 @@
 import DocIndex
 import DocText
 
-/// Finds words that may be misspelt although the index contains them: rare words that occur in no section with the query's other words.
-/// Documents may contain the same misspelling, but rarely together with the other words. For words that the index lacks, see
-/// `SpellingCorrector`.
+/// Finds words that may be misspelt although the index contains them: rare words that occur in no section together with the query's other words.
+/// A document may contain a misspelling, but rarely next to these other words. For words that the index lacks, see `SpellingCorrector`.
 struct MisspeltWords {
-  /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit is for large
-  /// collections, where ordinary English words may occur in a small share of the sections.
+  /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit matters in large
+  /// collections, where even ordinary words may occur in a small share of the sections.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// The maximum number of words of a query that is examined. More words may never occur together even if all are spelt correctly.
+  /// Longer queries are not examined: often, no section contains all words of a long query, even if they are spelt correctly.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -19,7 +18,7 @@ struct MisspeltWords {
   }
 
   /// The indices of the clauses whose word is rare. The result is empty if some section contains all words of the query. It is also empty if no
-  /// section contains all other words, because correcting the rare words would then not help.
+  /// section contains all words that are not rare, because a correction of the rare words would then not help.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -29,16 +28,16 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // An unknown word is counted too, because no section can then contain all words.
+    // Unknown words are counted too. If the query has an unknown word, no section can contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
-    if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
-    return try isHeldTogether(words.filter { !rare.contains($0) }, plan) ? rare : []
+    if plan.unknownTerms.isEmpty, try occurTogether(words, plan) { return [] }
+    return try occurTogether(words.filter { !rare.contains($0) }, plan) ? rare : []
   }
 
   /// Whether some section contains all content words of the query.
   func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
-    try isHeldTogether(words(of: plan, planner), plan)
+    try occurTogether(words(of: plan, planner), plan)
   }
 
   /// The indices of the clauses whose content word occurs in the index.
@@ -52,7 +51,7 @@ struct MisspeltWords {
     return words
   }
 
-  private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
+  private func occurTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
     if clauses.isEmpty { return true }
     for number in reader.segments.indices {
       var occurrences: [TermOccurrences] = []

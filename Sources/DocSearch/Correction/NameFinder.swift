@@ -5,10 +5,10 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are dictionary terms with the same first part, and names in sections that contain most of the parts. The numbers of terms and
+/// Candidates are terms of the index with the same first part, and names in sections that contain most of the parts. The numbers of terms and
 /// sections are limited, so the time does not grow with the index.
 struct NameFinder {
-  /// The maximum number of words of a query with hits. For a longer one, no names are suggested.
+  /// If a query with hits has more words than this, no names are suggested for it.
   static let mostWords = 6
   /// The maximum number of unknown names of a query that are looked up.
   static let mostNames = 3
@@ -88,9 +88,9 @@ struct NameFinder {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// The candidate's spelling. If the user entered a sigil and the index contains the candidate with it (`.buttonStyle`), it is added.
+  /// The candidate's spelling, after the sigil that the user entered (`.buttonStyle`) if the index contains the candidate with it.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
-    // A type name never has a dot before it.
+    // A dot precedes members, but not types, whose names begin with a capital letter.
     guard term.hasSigil, let sigil = term.primary.first,
       sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
       try reader.documentFrequency(of: [sigil] + candidate.term) > 0
@@ -100,7 +100,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// Names in the sections that contain most of the parts: their spellings by folded term.
+  /// Collects names from the sections that contain most of the parts. The result maps each folded term to its spelling.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -143,7 +143,7 @@ struct NameFinder {
     }
   }
 
-  /// Whether a term is a single name without sigils, labels and separators.
+  /// Whether a term is a single name, without a sigil such as `@`, argument labels and separators.
   private static func isPlain(_ term: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -179,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter of the term that belongs to no known part of the name slightly reduces the value.
+        // The value is slightly reduced for each letter of the term that belongs to no known part of the name.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -211,7 +211,7 @@ struct NameFinder {
     return best.map(\.term)
   }
 
-  /// The stem without the "i" that the stemmer writes for a final "y".
+  /// The stem without a final "i". The stemmer replaces a final "y" by "i", so the stem would not match the start of the word.
   private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
     stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
   }

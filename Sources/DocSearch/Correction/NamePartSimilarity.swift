@@ -1,19 +1,19 @@
 import DocText
 
-/// The similarity of two names by their parts ("humps"). It selects the known names that are suggested for an unknown name.
+/// The similarity of two names by their parts ("humps"). For an unknown name, the most similar known names are suggested.
 ///
 /// The parts of both names are aligned in order, like the letters of an edit distance. Rare parts have a higher weight: `Hosting` weighs more
 /// than `UI`. The similarity is Dice's coefficient of the weights.
 struct NamePartSimilarity {
   /// The minimum similarity of a name that is suggested.
   static let least = 0.2
-  /// The weight of a misspelt part (edit distance 1), as a share of the weight it has if spelt correctly.
+  /// The factor for the weight of a part that is misspelt by one edit.
   private static let slipShare = 0.8
-  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`), and by `sameLast` if they
-  /// end with the same part, which often says what the named thing is (`View`).
+  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`). It is multiplied by
+  /// `sameLast` if both names end with the same part, which often states the kind of thing (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// This value is added to the similarity each time the name's document frequency doubles.
+  /// With each doubling of the name's document frequency, the similarity grows by this fraction.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
@@ -40,7 +40,7 @@ struct NamePartSimilarity {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // A misspelt part does not occur in the index, so its own weight would be too high. It gets the weight of the intended part.
+        // A misspelt part does not occur in the index, so its own weight would be too high. The weight of the intended part is used instead.
         if share > 0 { best = max(best, diagonal + share * min(weights[index], other.weight)) }
         row[column + 1] = best
         diagonal = above
@@ -48,7 +48,7 @@ struct NamePartSimilarity {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // A single common part must be the last part of both names.
+    // If the names have only one part in common, it must be the last part of both. A common prefix alone (`UI`) does not suffice.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var similarity = 2 * shared / sum

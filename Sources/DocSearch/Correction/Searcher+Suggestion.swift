@@ -2,11 +2,11 @@ import DocIndex
 import DocModel
 
 extension Searcher {
-  /// Plans the query with its unknown and doubted words corrected. Words without a good correction stay as entered.
+  /// Plans the query again, with its unknown words and the words in `doubted` corrected. Words without a good correction stay as entered.
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
-    // A doubted word is in the index. It is replaced only if some section contains all words of the corrected query.
+    // A doubted word occurs in the index, so it may be correct. It is replaced only if some section contains all words of the corrected query.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
@@ -46,7 +46,7 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // A long query with hits is often a pasted message, whose unknown names are those of the user's own program.
+    // A long query with hits is often a pasted message. Its unknown names are usually names in the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
@@ -60,14 +60,15 @@ extension Searcher {
     return names
   }
 
-  /// How texts spell a folded term. The spelling comes from the first sections that a search for the term finds: headings first, code last.
-  /// - Parameter typed: the entered word if the term is a stem, else nil. Of the words with this stem, the one most similar to it is returned.
+  /// The spelling of a folded term in the documents. The first sections that a search for the term finds are examined: first their headings,
+  /// last their code.
+  /// - Parameter typed: the entered word if the term is a stem, else nil. For a stem, the most similar word with this stem is returned.
   package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
-    // If the search corrected the term, it would call this function again without end.
+    // Correction is turned off, because correcting the term would call this function again, without end.
     request.refines = false
     var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {

@@ -5,7 +5,7 @@ package struct Suggestion: Sendable, Hashable {
     package var replacement: String
     /// The byte range of the word in the query as entered, in UTF-8.
     package var sourceRange: Range<Int>
-    /// Whether the corrected query is searched for at once, because the correction is certain enough (`CorrectionConfidence`).
+    /// Whether the correction is so certain that the corrected query is searched for at once (`CorrectionConfidence`).
     package var isCertain = true
   }
 

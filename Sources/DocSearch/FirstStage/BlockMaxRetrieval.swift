@@ -22,7 +22,7 @@ struct BlockMaxRetrieval {
   private let table: ScoreTable
   /// The sections that the request allows; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to skip sections that cannot be hits. If false, all sections are scored, which tests use as a reference.
+  /// Whether to skip sections that cannot be hits. If false, all sections are scored; tests use these scores as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
@@ -66,8 +66,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Counts the work since the last call, and returns whether the search may continue. Exhaustive scoring, which only tests use, has no limit
-  /// of work.
+  /// Charges the budget for the work since the last call, and returns whether the search may continue. Exhaustive scoring has no limit.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -95,7 +94,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// The lowest partial score from which a section can still reach the threshold.
+  /// The lowest partial score with which a section can still reach the threshold.
   /// - Parameter rest: upper bound on the missing part of the score.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
@@ -114,8 +113,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // The norms of postings are far apart in memory, so reading them is slow. Postings with too low a code are therefore removed first. The
-      // search for the lowest sufficient code starts at that of the previous run, which is usually close.
+      // The norms of postings are far apart in memory, so reading them is slow. Postings whose frequency code is too low are therefore filtered
+      // out first. The search for the lowest sufficient code starts at the code of the previous run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }

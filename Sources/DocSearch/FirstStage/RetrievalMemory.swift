@@ -43,7 +43,7 @@ struct Lane {
   }
 }
 
-/// A list in a window. The lists of a window are sorted by upper bound, lowest first.
+/// A posting list with an upper bound on its scores in the current window. The lists of a window are sorted by upper bound, lowest first.
 struct OrderedList {
   var list: Int
   var bound: UInt32
@@ -61,8 +61,8 @@ struct ListMemory {
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list, the upper bound and a start: the first posting if the whole list is decoded, else the first block.
-  /// `firsts` has an additional window at the end, so that the postings of each window end where those of the next one begin.
+  /// For each window and list, `bounds` contains the upper bound, and `firsts` the index of the first posting (if the whole list is decoded) or
+  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where the next one begins.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 
@@ -77,7 +77,7 @@ struct ListMemory {
     firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
   }
 
-  /// Zeroed memory for `count` numbers. It is freed together with this value.
+  /// Allocates zeroed memory for `count` integers. It is freed together with this value.
   mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = FixedMemory<UInt32>(count, repeating: 0)
     others.append(memory)

@@ -2,10 +2,10 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// The order of sections with equal scores: by id, then by collection, path and position in the document. It does not depend on how
-/// documents are distributed over segments and indexes, unless two indexes contain the same section.
+/// The order of sections with equal scores: by id, then by collection, path and position in the document. It does not depend on how documents
+/// are distributed over segments and indexes, unless two indexes contain the same section.
 ///
-/// The index stores the first bits of each id. Collection and path are read only if these bits are equal, as in one of a million pairs.
+/// The index stores the first bits of each id. Collection and path are read only if these bits are equal, in about one of a million pairs.
 struct TieOrder {
   private let contents: IndexContents
   /// The first bits of all ids, one list per segment.
@@ -37,7 +37,7 @@ struct TieOrder {
 
   /// Sorts by descending score. Sections with equal scores are sorted by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    // Small keys are sorted instead of the sections, which may be large.
+    // The elements may be large, so small keys are sorted instead.
     var keyed: [(score: Section.Score, idPart: UInt32, index: Int)] = []
     keyed.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {

@@ -2,8 +2,8 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes the posting lists that the index does not store: those of phrases, of prefixes, and of words in a single field. They are for one
-/// query in one segment. Frequencies are weighted by field, as in stored lists.
+/// Computes posting lists that the index does not store: lists of phrases, of prefixes, and of words in a single field. Each list is computed
+/// for one query and one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
@@ -57,11 +57,11 @@ struct ComputedLists {
     try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
-  /// Terms that match a pattern, in byte order; at most `prefixTermLimit`. A term matches if it begins with the first piece, ends with the last
-  /// one, and contains the pieces between them in order.
+  /// The terms that match a pattern such as `kite*troller`, in byte order; at most `prefixTermLimit`. A term must begin with the first piece,
+  /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // If the first piece is empty, the pattern stands for pairs of letters. They begin with a character of three or four bytes (0xe3 or above).
+    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Their terms begin with byte 0xe3 or above.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -92,7 +92,7 @@ struct ComputedLists {
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // With two edits, only terms with the same first byte are visited. Otherwise, the whole dictionary would be scanned.
+      // With two edits, only terms with the same first byte are visited, to avoid a scan of the whole dictionary.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
@@ -108,7 +108,7 @@ struct ComputedLists {
   /// The maximum number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// The terms from `first` on that `isWanted` accepts and that undeleted sections contain. If `isWanted` returns nil, the scan ends.
+  /// Visits the terms from `first` on, until `isWanted` returns nil. Returns those that `isWanted` accepts and that undeleted sections contain.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -171,8 +171,8 @@ struct ComputedLists {
 
   /// The posting list of a phrase.
   ///
-  /// Each element must follow the previous one at its offset, or share its position. Parts of an identifier share a position, so the phrase
-  /// "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element must follow the previous element at the distance in the phrase, or be at the same position. The parts of an identifier are at
+  /// the same position, so the phrase "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

@@ -1,15 +1,15 @@
 import DocIndex
 import DocKnowledge
 
-/// The programming languages and written languages of an index. They are determined once and used for all queries.
+/// The programming languages and written languages of an index. They are determined once and reused for all queries.
 package struct IndexLanguages {
   private let reader: IndexReader
   private var terms: Set<[UInt8]> = []
   /// Sorted codes of the written languages of undeleted documents, except English.
   package private(set) var written: [String] = []
-  /// For each language in `written`, the number of its sections.
+  /// The number of sections in each language of `written`.
   private(set) var sections: [Int] = []
-  /// The thesaurus. Its entries for a programming language are used only if at least one section of a hundred has code in that language.
+  /// The thesaurus. Its entries for a programming language are used only if at least one section in a hundred has code in that language.
   private(set) var thesaurus = Thesaurus()
 
   package init(_ reader: IndexReader) throws(IndexError) {

@@ -1,9 +1,8 @@
 import DocIndex
 
-/// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of these cursors, so that short lists are
-/// decoded only once.
+/// A cursor for each list of a plan in each segment. Retrieval and later lookups copy these cursors, so that short lists are decoded only once.
 ///
-/// Copies of a cursor share the memory of the decoded block, so two copies must not be used at the same time.
+/// Copies of a cursor share the buffer of the decoded block, so only one copy may be in use at a time.
 struct PlanCursors {
   /// The cursors by segment and list. Nil if the segment does not contain the list, or if the list belongs to an excluded clause.
   private let cursors: [[PostingCursor?]]

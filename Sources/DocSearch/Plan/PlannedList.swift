@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// One posting list of a query. It has a part in each segment.
+/// One posting list of a query plan, with its part in each segment.
 struct PlannedList {
   /// How a list is related to the word or phrase of its clause.
   enum Role {
@@ -13,10 +13,10 @@ struct PlannedList {
     case component
     /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// The list of the documents that the clause names by an identifier (`NamedDocuments`), or of the entries whose heading is the name in the
-    /// clause.
+    /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
+    /// qualified name.
     case named
-    /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
+    /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part
   }
 
@@ -37,7 +37,7 @@ struct PlannedList {
   var role: Role
   /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
-  /// Whether the index lacks the entered name, and this is the list of the phrase that the name's parts form.
+  /// Whether the list is that of a phrase made of a name's parts. Such a list is used if the index does not contain the name itself.
   var standsForParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String
@@ -51,7 +51,7 @@ struct PlannedList {
   var documentFrequency = 0
   /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
   var weight = 0.0
-  /// Whether the first stage skips the list, so that its scores are added only to candidates: the list of a stop word ("how", "do", "the") in a
-  /// query that also has content words, or of a part of an identifier that several sections contain.
+  /// Whether the first stage skips the list, so that its scores are added only to candidates. This applies to the list of a stop word ("how",
+  /// "do", "the") in a query that also has content words, and to the list of a part of an identifier if enough sections contain the identifier.
   var isSupplementary = false
 }

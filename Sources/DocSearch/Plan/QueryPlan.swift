@@ -13,7 +13,7 @@ struct QueryPlan {
   var unknownTerms: [String] = []
   /// For each word in `unknownTerms`, the index of its clause.
   var unknownClauses: [Int] = []
-  /// The entered phrases that no section contains. The words of such a phrase are searched for one by one.
+  /// The entered phrases that no section contains. Their words are searched for one by one.
   var brokenPhrases: [String] = []
   /// If the query consists of document identifiers, the first sections of these documents; else empty.
   var named: [SectionAddress] = []
@@ -69,7 +69,7 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // A pasted message often has quotation marks around names. If no section contains the phrase, its words are searched for.
+        // A pasted message often has quotation marks around names. If no section contains the phrase, its words are searched for one by one.
         if plan.lists.count == before, clause.occur == .should, clause.field == nil {
           plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
@@ -105,7 +105,7 @@ struct QueryPlanner {
     try addNamed(mentions, to: &plan)
     let asking = query.questionWords()
     weigh(&plan, try languages(of: query), asking)
-    // Stop words alone must not find anything if the index lacks all content words.
+    // If the index contains none of the content words, hits for the stop words alone would be useless.
     if !plan.unknownTerms.isEmpty,
       plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) || asking[$0.clause] })
     {
@@ -129,14 +129,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a name of several words (`Drop::drop`) as one term. Headings with such a name are indexed under this term, which is rare even if the
-  /// words are frequent.
+  /// Adds a qualified name (`Drop::drop`) as one term. A heading that is a qualified name is also indexed as one term, which is rare even if the
+  /// words of the name are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading may lack outer names: `Vec::remove` for `std::vec::Vec::remove`. They are removed one by one until the index has the name.
+    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). Outer names are removed until the index contains the rest.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -173,12 +173,12 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // The parts of an unknown name are searched for only in sequence, not one by one: `hostingConfiguration` finds names that contain its parts
-    // in this order, and `UIQuantumView` finds nothing.
+    // The parts of an unknown name are searched for only in sequence, not one by one. `hostingConfiguration` thus finds names that contain both
+    // parts in this order, whereas a made-up name such as `UIQuantumView` finds nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Adds the sections that contain the terms in sequence. The list counts as another spelling of the word.
+  /// Adds the list of the sections that contain these terms in sequence, as an alternative spelling of the word.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -189,7 +189,7 @@ struct QueryPlanner {
   }
 
   /// Adds a type and its member as two words. The index may contain only `View` and `.task`, and not `View.task`.
-  /// - Returns: false if the term is no type with a member, or if the index lacks the type or the member.
+  /// - Returns: false if the term is not a type with a member, or if the index contains no such type or member.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
@@ -225,16 +225,16 @@ struct QueryPlanner {
       list.sources.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // A sample has too few sections, so the frequency in the larger index is used.
+    // A sample has too few sections for reliable frequencies, so the frequency in the larger index is used.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
   /// Copies the computed list of an earlier clause that searches for the same terms.
-  /// - Returns: false if there is none.
+  /// - Returns: false if no earlier clause has such a list.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
-    let earlier = plan.query.clauses[..<number].firstIndex { $0.asksForTheSame(as: clause) }
+    let earlier = plan.query.clauses[..<number].firstIndex { $0.searchesForTheSame(as: clause) }
     guard let earlier,
       var list = plan.lists.first(where: { $0.clause == earlier && $0.term == nil && $0.role == .whole })
     else { return false }
@@ -256,8 +256,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor, unless the
-  /// query has no content words.
+  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words get a low factor if there are
+  /// content words.
   /// - Parameter languages: the result of `languages(of:)`.
   /// - Parameter asking: the result of `Query.questionWords`. These words count as stop words.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int], _ asking: [Bool]) {
@@ -271,8 +271,8 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent spelling. If term and query are English, spellings of other
-      // languages are ignored.
+      // All spellings of a word get the document frequency of the most frequent spelling. If both term and query are English, the frequencies of
+      // spellings in other languages do not count.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
@@ -293,12 +293,12 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // If the index contains the entered word, a synonym must not weigh more.
+        // If the index contains the entered word, a synonym must not weigh more than this word.
         let typed = plan.clauseWeights[list.clause]
-        let stands = plan.lists.contains {
+        let isKnown = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
         }
-        weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
+        weight = isKnown ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
       if hasContentWords, isStopWord(list) || asking[list.clause] {
@@ -316,8 +316,8 @@ struct QueryPlanner {
     }
   }
 
-  /// The language of the query; nil for English. The words of the query are most likely in this language (naive Bayes), and the odds against
-  /// English are strong. Names that occur in documents of all languages (`mount`) do not affect these odds.
+  /// The most likely language of the query, by a naive Bayes classifier; nil for English, or if the odds against English are not strong. Names
+  /// that are equally frequent in all languages (`mount`) do not affect the odds.
   private func language(of plan: QueryPlan) -> String? {
     if languages.written.isEmpty { return nil }
     // For each clause, the number of sections that contain its word, by language.
@@ -336,13 +336,14 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// Additive smoothing: each language counts as having this many more sections, because a share of few sections is unreliable.
+  /// Additive smoothing: this number is added to the section count of each language, because frequencies from few sections are unreliable.
   private static let languageSmoothing = 50.0
   /// The logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong evidence.
   private static let strongOdds = log(10.0)
 
-  /// For each clause whose word names a programming language, the number of sections with code in that language; 0 for other clauses. The word's
-  /// document frequency is raised to this number.
+  /// For each clause whose word names a programming language, the number of sections with code in that language; 0 for other clauses. The word
+  /// gets at least this document frequency: in an index full of code in a language, the name of the language says little, even if few sections
+  /// mention the name.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -356,7 +357,7 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
+  /// Whether a word is a stop word. A word that does not occur in English must be a stop word in all languages in which it occurs.
   func saysLittle(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
@@ -369,8 +370,8 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether two clauses search for the same terms in the same field.
-  fileprivate func asksForTheSame(as other: Self) -> Bool {
+  /// Whether this clause searches for the same terms in the same field as another clause.
+  fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {
       return own.primary == term.primary && own.alternatives.map(\.term) == term.alternatives.map(\.term)
@@ -393,7 +394,7 @@ extension Query.Clause {
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause contains the number at the end of a document identifier.
+  /// Whether the clause contains the last byte of a document identifier, which belongs to its number.
   fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
@@ -410,7 +411,7 @@ extension Query {
 }
 
 extension QueryTerm {
-  /// Whether the word is a name. A name has several parts or a sigil, and is not a compound of words.
+  /// Whether the word is a name, that is, an identifier with several parts or a sigil such as `@`, and not a hyphenated compound.
   var isName: Bool { kind == .identifier && !primary.contains(0x2d) }
 
   var hasSigil: Bool {

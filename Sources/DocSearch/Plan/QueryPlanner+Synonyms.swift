@@ -2,7 +2,7 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Finds synonyms for the words of a query. It also collects related words, which replace a word that the index lacks.
+/// Finds synonyms for the words of a query. Also collects related words, which replace words that the index does not contain.
 struct SynonymFinder {
   /// For each clause that is a plain word, the word in lower case; empty for other clauses.
   let words: [[UInt8]]
@@ -45,7 +45,7 @@ extension QueryPlanner {
     clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
   ) throws(IndexError) {
     guard parameters.synonymWeight > 0, !synonyms.words[number].isEmpty else { return }
-    for term in synonyms.synonyms(clause: number, in: languages.thesaurus) where !plan.looksFor(term) {
+    for term in synonyms.synonyms(clause: number, in: languages.thesaurus) where !plan.includes(term) {
       try add(term, role: .synonym, clause: number, to: &plan)
     }
   }
@@ -57,7 +57,7 @@ extension QueryPlanner {
     let matching = Set(plan.lists.filter { $0.role != .part && !isStopWord($0) }.map(\.clause))
     for (clause, texts) in synonyms.near
     where plan.unknownClauses.contains(clause) && matching.contains(where: { $0 != clause }) {
-      for term in synonyms.terms(in: texts).filter({ !plan.looksFor($0) }).prefix(QueryTerms.mostNearWords) {
+      for term in synonyms.terms(in: texts).filter({ !plan.includes($0) }).prefix(QueryTerms.mostNearWords) {
         try add(term, role: .synonym, clause: clause, to: &plan)
       }
     }
@@ -66,7 +66,7 @@ extension QueryPlanner {
 
 extension QueryPlan {
   /// Whether the query contains the term, or the plan already searches for it.
-  fileprivate func looksFor(_ term: [UInt8]) -> Bool {
+  fileprivate func includes(_ term: [UInt8]) -> Bool {
     lists.contains { $0.term == term }
       || query.clauses.contains { clause in
         if case .word(let typed) = clause.kind { typed.primary == term } else { false }

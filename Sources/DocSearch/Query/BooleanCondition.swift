@@ -1,8 +1,8 @@
 import DocModel
 
-/// The condition of a query with operators. It refers to clauses by their indices in the query.
+/// The condition of a query with Boolean operators. The condition refers to clauses by their indices in the query.
 package indirect enum BooleanCondition: Sendable, Equatable {
-  /// At least one of these clauses must match. They come from the same word or phrase of the text.
+  /// At least one of these clauses must match. A single word or phrase of the query text yields all of them.
   case clauses([Int])
   case all([BooleanCondition])
   case any([BooleanCondition])
@@ -10,7 +10,7 @@ package indirect enum BooleanCondition: Sendable, Equatable {
   /// Some word of the first operand must be at most `distance` words from some word of the second.
   case near([Int], [Int], distance: Int)
 
-  /// The clauses that are inside an odd number of negations, so that their matches are excluded.
+  /// The clauses inside an odd number of negations. Sections that match them are excluded.
   var negated: Set<Int> { collect(isNegated: false) }
 
   private func collect(isNegated: Bool) -> Set<Int> {
@@ -24,7 +24,7 @@ package indirect enum BooleanCondition: Sendable, Equatable {
   }
 }
 
-/// A token of a query with operators.
+/// A token of a query with Boolean operators.
 enum ConditionToken {
   case open, close, and, or, not
   case near(Int)
@@ -52,7 +52,7 @@ struct ConditionParser {
     while parser.index < tokens.count {
       let before = parser.index
       if let part = parser.any() { parts.append(part) }
-      // Skips a token that begins no operand, such as a closing parenthesis without an opening one.
+      // Skips a token that cannot begin an operand, such as an unmatched closing parenthesis.
       if parser.index == before || parser.index < tokens.count { parser.index += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
@@ -134,7 +134,7 @@ struct ConditionParser {
 }
 
 extension BooleanCondition {
-  /// The clauses of the last operand, from which NEAR measures the distance.
+  /// The clauses of the last operand. A following NEAR measures the distance from their words.
   fileprivate var lastClauses: [Int]? {
     switch self {
     case .clauses(let numbers): numbers
@@ -145,9 +145,10 @@ extension BooleanCondition {
   }
 }
 
-/// Finds the operators in the text of a query. They are in capitals. Beside another word in capitals, they are text (`IS NOT NULL`).
+/// Finds the Boolean operators in the text of a query. Operators are in capitals, but next to another word in capitals (`IS NOT NULL`), they are
+/// ordinary words.
 struct QueryOperators {
-  /// The distance of NEAR if none is given, in words.
+  /// The default distance of NEAR, in words.
   static let nearDistance = 8
 
   private var tokens: [Int: ConditionToken] = [:]
@@ -174,7 +175,7 @@ struct QueryOperators {
     for (number, word) in words.enumerated() where number + 1 < words.count {
       guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
       if case .not = token {
-        // NOT may begin a query or follow another operator, as well as a word.
+        // Unlike the other operators, NOT may also begin a query or follow another operator.
         if number == 0 || tokens[words[number - 1].lowerBound] != nil
           || Self.isOperand(text, words[number - 1])
         {
@@ -204,7 +205,7 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which may begin the operand of another operator (`a AND NOT b`).
+  /// Whether a word can be an operand or begin one. Words in capitals cannot, except `NOT`, which begins an operand in `a AND NOT b`.
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

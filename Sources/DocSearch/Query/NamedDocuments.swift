@@ -11,12 +11,12 @@ package struct NamedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// The weighted frequencies that a named document gets in its posting list: `firstQuarters` for its first section, `otherQuarters` for each
-  /// other section.
+  /// The weighted term frequency of a named document's first section in the computed posting list, in quarters of an occurrence. It is much
+  /// higher than that of the other sections (`otherQuarters`), so that the first section ranks first.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// The maximum number of identifiers with the same number that are read in a segment.
+  /// The maximum number of identifiers with the entered number, and of documents per identifier, that are read from a segment.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
@@ -24,7 +24,8 @@ package struct NamedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The document identifiers in a query, in the order of the text.
-  /// - Parameter isAlone: a function that returns whether the query is only a number. Such a number needs no word before it.
+  /// - Parameter isAlone: a function that returns whether the query is only a number. A number in a longer query identifies a document only
+  ///   together with a word such as `rfc`.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -47,7 +48,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // A year before an identifier is part of the identifier, so the mention for the year alone is dropped.
+      // An identifier may include a preceding year. If that year alone was also taken for an identifier, the mention of the year is dropped.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -66,7 +67,7 @@ package struct NamedDocuments {
     return sections
   }
 
-  /// The weighted frequencies of the sections of named documents in a segment, in ascending order of section.
+  /// The sections of named documents in a segment, in ascending order, each with its weighted term frequency.
   func quarters(
     of documents: [DocumentAddress], segment number: Int
   ) throws(IndexError) -> [(key: UInt32, value: UInt32)] {
@@ -88,7 +89,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // The key of a longer number may begin with this number; such a key is skipped.
+        // Skips the keys of longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -10,7 +10,7 @@ package struct Query: Sendable, Equatable {
   package var clauses: [Clause]
   /// The condition of a query with AND, OR, NOT, NEAR or parentheses. If it is nil, the `occur` of each clause applies instead.
   package var condition: BooleanCondition?
-  /// Whether part of the query was omitted, because the text or the clauses exceeded `QueryLimits`.
+  /// Whether part of the query was dropped, because the text or the number of clauses exceeded `QueryLimits`.
   package var isCut: Bool
 
   package init(text: String, clauses: [Clause] = [], isCut: Bool = false) {
@@ -37,12 +37,12 @@ package struct Query: Sendable, Equatable {
 
     package enum Kind: Sendable, Equatable {
       case word(QueryTerm)
-      /// A phrase of consecutive elements; never empty.
+      /// A phrase, as a sequence of elements; never empty.
       case phrase([PhraseElement])
       /// The folded prefix of terms; never empty.
       case prefix([UInt8])
-      /// At least two folded pieces of a term, between which any letters may occur. The first piece is empty only in the pattern that replaces a
-      /// single letter of Chinese, Japanese or Korean, which are indexed in pairs of letters.
+      /// At least two folded pieces of a term, between which any letters may occur. The first piece is empty only in the pattern for a single
+      /// Chinese, Japanese or Korean letter, because text in these scripts is indexed in pairs of letters.
       case pattern([[UInt8]])
       /// All terms within `edits` edits of a word, including the word itself.
       case fuzzy(QueryTerm, edits: Int)
@@ -66,17 +66,17 @@ package struct Query: Sendable, Equatable {
   }
 }
 
-/// Limits on queries, so that pasting a whole file costs no more than a long sentence.
+/// Limits on queries, so that a pasted file takes no more time than a long sentence.
 package struct QueryLimits: Sendable {
   /// Upper bound on the length of the text in bytes.
   package var bytes = 4096
   /// Upper bound on the number of clauses.
   package var clauses = 64
-  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each may expand to many terms.
+  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each of these may expand to many terms.
   package var prefixes = 8
   /// Upper bound on the number of elements of a phrase.
   package var phraseElements = 32
-  /// Upper bound on the bytes of a line in a batch of queries. The rest of a longer line is skipped.
+  /// The maximum length in bytes of a line in a batch of queries. The rest of a longer line is ignored.
   package var lineBytes = 64 << 10
   /// Upper bound on the number of hits that may be requested or skipped.
   package var hits = 1_000_000
@@ -94,8 +94,7 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause names something. A name is an identifier, an operator sign, or a word that no list of English and technical words
-  /// contains. Numbers are not names.
+  /// Whether the clause is a name: an identifier, an operator, or a word that is neither a number nor in the word list.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

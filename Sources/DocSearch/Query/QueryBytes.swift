@@ -38,7 +38,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The end of the query item that begins at an index. An item ends before white space or a quotation mark.
+  /// The end of the query item that begins at an index. White space or a quotation mark ends an item.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
@@ -67,7 +67,7 @@ extension Span<UInt8> {
 
   func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
 
-  /// Whether a word or phrase begins at an index, perhaps with a sigil.
+  /// Whether a word or phrase begins at an index, possibly after a sigil such as `@`.
   func opensWord(_ index: Int) -> Bool {
     if spaceLength(at: index) > 0 { return false }
     if isWordByte(index) || quoteLength(at: index) > 0 { return true }
@@ -86,7 +86,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // Skips an optional colon, then digits and a colon, backwards from the end of a file name with a line. A dot must be somewhere before them.
+    // A file name with a line has a dot and ends with a colon, digits, and perhaps another colon. The end is parsed backwards.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0

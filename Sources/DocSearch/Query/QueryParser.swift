@@ -1,7 +1,7 @@
 import DocModel
 import DocText
 
-/// Parses the text of a query into a `Query`. It never fails: what is not syntax is text. Not thread-safe.
+/// Parses the text of a query into a `Query`. It never fails: text that is not valid syntax is searched for as words. Not thread-safe.
 ///
 ///     query  = { item } ; items are separated by white space or quotation marks
 ///     item   = [ "+" | "-" ] [ field ":" ] ( phrase | prefix | pattern | fuzzy | word ) [ "^" number ]
@@ -11,12 +11,12 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` beside other items sorts the hits, and `lang:de` selects documents in a language. Neither item is searched for.
+/// Next to other items, `sort:date` sorts the hits by date, and `lang:de` selects documents in a language. Neither item is searched for.
 ///
-/// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`.
-/// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are
-/// `std::x`, `https://…`, `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on
-/// it"). If a query consists only of `-words`, these words are searched for.
+/// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`. A plus or minus is an operator only
+/// before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are `std::x`, `https://…`,
+/// `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on it"). If a query consists only
+/// of `-words`, these words are searched for.
 package final class QueryParser {
   private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
@@ -67,10 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // The index of the next closing quotation mark. It is kept, so that each of several opening marks need not search for it again.
+    // The index of the next quotation mark after an opening mark. The index is cached, so that the time for many unmatched marks is linear.
     var nextQuote = -1
     var prefixes = 0
-    // Locations in files, as in error messages, and `sort:` and `lang:` items. They are searched for only if the query has no other words.
+    // File locations (as in error messages), `sort:date` and `lang:` items. These are searched for only if the query has no other words.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -134,13 +134,13 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // An opening mark without a closing one is skipped.
+          // An opening quotation mark without a closing one is skipped.
           index = start
         }
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // A closing parenthesis without an opening one in the same word closes a group, so it is not part of the word.
+      // A closing parenthesis that has no opening one in the same word closes a group of the condition, so it is not part of the word.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -180,7 +180,7 @@ package final class QueryParser {
     }
     guard !elements.isEmpty else { return }
     let end = range.upperBound + text.quoteLength(at: range.upperBound)
-    // A single name in quotation marks is searched for as a name, not as a phrase.
+    // A single identifier in quotation marks is searched for as an identifier, not as a phrase.
     if elements.count == 1, item.field == nil {
       let terms = analyzer.terms(in: text.extracting(range))
       if terms.count == 1, var term = terms.first, term.kind == .identifier {
@@ -221,7 +221,7 @@ package final class QueryParser {
     }
   }
 
-  /// The clause of a prefix, pattern or fuzzy word; nil for any other item. Such a clause expands to several terms.
+  /// The clause of a prefix, pattern or fuzzy word, which expands to several terms; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
@@ -231,8 +231,8 @@ package final class QueryParser {
   /// The minimum number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
-  /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. At least two letters must precede an
-  /// asterisk. An item with fewer letters is more often code (`a*b`, `*pointer`, `**bold**`).
+  /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. At least two letters must precede the first
+  /// asterisk, because an item with fewer is usually code or markup (`a*b`, `*pointer`, `**bold**`).
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -251,7 +251,7 @@ package final class QueryParser {
     return pieces.count > 1 && pieces[0].count > 1 && letters >= Self.leastLetters ? pieces : nil
   }
 
-  /// Parses `word~`, `word~1` or `word~2`. A path may contain a tilde beside other signs, and is text.
+  /// Parses `word~`, `word~1` or `word~2`. An item with other punctuation, such as a path, is not a fuzzy word.
   private func fuzzy(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     var end = range.upperBound
     var edits: Int?
@@ -285,11 +285,10 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes operator signs that stand alone between words ("AppKit & UIKit"). If all clauses of a query are excluded, they become words to
-  /// search for.
+  /// Removes single operator characters between words ("AppKit & UIKit"). If all clauses are excluded, they are searched for.
   private func settle(_ query: inout Query) {
-    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier before a
-    // stop word is therefore part of a sentence, so it is not excluded.
+    // In error messages about Objective-C, a method begins with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". If a stop word
+    // follows, an identifier with a minus is therefore treated as part of a sentence, and not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
@@ -305,10 +304,10 @@ package final class QueryParser {
     }
   }
 
-  /// The sign and field at the start of an item.
+  /// The plus or minus and the field name at the start of an item.
   private struct Item {
     var start: Int
-    /// The index after the sign and the field.
+    /// The index at which the rest of the item begins.
     var index: Int
     var occur = Query.Clause.Occur.should
     var field: Field?
@@ -339,7 +338,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`. This is probably an option of a command, and not an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o`, which is probably a command-line option and not an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)

@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, for databases that select the sections to be searched. They are computed without an index, and include all terms
+/// The terms of a query, sent to databases, which select the sections to search. They are determined without an index, and include all terms
 /// that `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
@@ -17,7 +17,7 @@ package struct QueryTerms: Sendable {
     package var isStopWord = false
     /// Whether the word is a name. Names have a higher weight (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Related words, for the case that no section contains the entered word.
+    /// Related words, which are used if no section contains the entered word.
     package var near: [[UInt8]] = []
     /// The word that spelling correction may replace; nil if the clause is not a plain word.
     package var word: QueryTerm?
@@ -73,7 +73,7 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // A database is asked only for the rarest word of the phrase. Which of the words is the rarest is determined later.
+        // A database looks up only the rarest word of the phrase. It is not known here which word is the rarest.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.
@@ -95,14 +95,14 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // A database does not exclude patterns and fuzzy words. The query is run again on the small index that it returns, which excludes them.
+      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that the database returns.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = NameMatch(query: query.text) {
       var whole = Clause()
-      // A heading that is a name of several words is indexed under the whole name.
+      // A heading that is a qualified name is also indexed under the whole name.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

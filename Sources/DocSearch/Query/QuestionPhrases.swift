@@ -1,8 +1,8 @@
 import DocText
 
 extension Query {
-  /// For each clause, whether it is a plain word of a phrase that asks, such as "best way to" and "is not working", and says nothing about the
-  /// subject. The words of these phrases are not stop words, because they have another meaning elsewhere ("working directory", "help tag").
+  /// For each clause, whether it belongs to a common question phrase such as "best way to" or "is not working". Such a phrase says nothing about
+  /// the subject. Its words are not stop words, because elsewhere they may be part of the subject ("working directory", "help tag").
   func questionWords() -> [Bool] {
     var isAsking = [Bool](repeating: false, count: clauses.count)
     // The entered words, each with a space before it, and the offset of each space.
@@ -12,7 +12,7 @@ extension Query {
       offsets.append(words.count)
       let word = clause.occur == .should ? spelling(of: clause) : []
       words += [UInt8(ascii: " ")] + (word.isEmpty ? [0] : word)
-      // The range of "isn't" in the text ends before the apostrophe.
+      // The source range of "isn't" ends before the apostrophe, so the "t" is added.
       if case .word(let term) = clause.kind, term.primary.elementsEqual(word + [UInt8(ascii: "t")]) {
         words.append(UInt8(ascii: "t"))
       }

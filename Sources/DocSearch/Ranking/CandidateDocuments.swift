@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// Computes the features `document` and `opening` of candidates. They depend on the scores of other sections of the same document.
+/// Computes the features `document` and `opening` of candidates. Both depend on the scores of other sections of the same document.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -9,7 +9,7 @@ struct CandidateDocuments {
   /// The highest first-stage score of all candidates.
   private let best: Double
   private let candidates: [ScoredSection]
-  /// The result for the last document. The candidates of a document are adjacent, so no other result is needed.
+  /// The cached result for the current document. Candidates of the same document are adjacent, so one result suffices.
   private var known: Known?
 
   private struct Known {

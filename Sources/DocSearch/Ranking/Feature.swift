@@ -1,9 +1,9 @@
 import DocSystem
 
-/// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
-/// not apply. docs/ranking.md reports the weight and the gain of each feature.
+/// The features of a candidate, from which the model computes the factors of the candidate's score. Their values are between 0 and 1, and 0
+/// where a feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close adjacent query words are: the mean of 1 / distance over all pairs. The weight of a pair is that of its more frequent word.
+  /// How close adjacent query words are: the weighted mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
   /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage
@@ -20,19 +20,20 @@ package enum Feature: Int, CaseIterable, Sendable {
   case context
   /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
-  /// The first-stage score of the document's first section, as a share of the highest score of all candidates. This section usually describes
-  /// the document.
+  /// The first-stage score of the document's first section, as a share of the highest score. This section usually describes the document.
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// The prior of the section's heading, if that heading recurs in many documents: how far it is above the average of 1 (`HeadingPriors`).
+  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus the average prior, which is 1.
   case substance
-  /// 1 if the document proposes a change.
+  /// 1 if the document is a proposal, such as an RFC.
   case proposal
-  /// 1 if the section is below a heading for ideas that were rejected or postponed.
+  /// 1 if the section is below a heading such as "Alternatives considered", for rejected or postponed ideas.
   case aside
-  /// 1 if the document is a post of a blog or news page, or has release notes.
+  /// 1 if the document is a blog post, a news article or a page of release notes.
   case post
+  /// 1 if the document belongs to an old version of a manual, and a newer version of this manual has a candidate.
+  case outdated
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -51,13 +52,14 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
     case .post: "post of a blog, or release notes"
+    case .outdated: "old version of a manual"
     }
   }
 }
 
 /// One value per feature: either the features of a candidate, or the weights of the model.
 package struct Features: Sendable, Hashable {
-  /// The values by `Feature.rawValue`. An array instead of a SIMD vector would need a memory allocation for each candidate.
+  /// The values by `Feature.rawValue`. A SIMD vector avoids the memory allocation that an array would need for each candidate.
   private var values = SIMD16<Double>.zero
 
   package subscript(feature: Feature) -> Double {
@@ -76,7 +78,8 @@ package struct Features: Sendable, Hashable {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. Factors have the same effect in short and long queries, although the scores of these queries differ in size.
+  /// The product of all factors. A factor has the same effect in any query, whereas an added term would matter less in long queries, which have
+  /// higher scores.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

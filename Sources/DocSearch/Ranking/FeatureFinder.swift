@@ -35,10 +35,11 @@ final class FeatureFinder {
     var features = Features()
     /// The number of positions read so far, for the search budget.
     var work = 0
+    /// Whether the document belongs to one version of a manual.
+    var isVersioned = false
   }
 
-  /// The features of a candidate. Candidates must be passed in ascending order of address, so that blocks that neighbours share are decoded
-  /// once.
+  /// The features of a candidate. Candidates must be passed in ascending order of address, so that each posting block is decoded only once.
   func features(of address: SectionAddress) throws(IndexError) -> Found {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
@@ -62,10 +63,11 @@ final class FeatureFinder {
     if mark.standing.contains(.proposal) { features[.proposal] = 1 }
     if mark.standing.contains(.aside) { features[.aside] = 1 }
     if mark.standing.contains(.post) { features[.post] = 1 }
-    return Found(features: features, work: positions.values.count)
+    return Found(
+      features: features, work: positions.values.count, isVersioned: mark.standing.contains(.versioned))
   }
 
-  /// The share of the query's weight that belongs to words for which `holds` returns true.
+  /// The share of the query's total weight that belongs to the words for which `holds` returns true.
   @inline(__always)
   private func share(where holds: (_ word: Int) -> Bool) -> Double {
     var found = 0.0
@@ -91,7 +93,7 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// The harmonic mean of two shares in a field: query words that the field contains, and words of the field that the query contains.
+  /// The harmonic mean of recall (the weighted share of query words in the field) and precision (the share of the field's words in the query).
   private func agreement(_ layout: SectionFields, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan. After retrieval, they give the scores and positions of single sections. Each list has one cursor, so
+/// The posting lists of a plan. After retrieval, the lists provide the scores and positions of individual sections. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
@@ -75,7 +75,7 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The BM25F score of a section over all lists. The filters of the request are not applied.
+  /// The BM25F score of a section over all lists, whether or not the section passes the filters of the request.
   /// - Parameter onlySupplementary: whether to add only the scores of the supplementary lists, which the first stage skips.
   func score(of section: Int, onlySupplementary: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
@@ -122,7 +122,7 @@ final class SegmentLists {
 
 extension PostingCursor {
   /// Moves to a section, forward or backward, and returns the frequency code there; nil if the list does not contain the section. Ascending
-  /// order is fastest, because the cursor starts again if the section is in an earlier block.
+  /// order is fastest, because a section in an earlier block requires a new search from the start of the list.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     if block > 0, lastSection(ofBlock: block - 1) >= section { move(toBlock: 0) }
     guard try seek(section) == section else { return nil }

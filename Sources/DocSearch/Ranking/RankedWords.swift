@@ -1,9 +1,8 @@
 import DocIndex
 
-/// The query words that have features, and the posting lists of each of them.
+/// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
-  /// The indices of the clauses that count as words: they are not excluded, occur in the index, and weigh more than `leastShare` of the highest
-  /// weight.
+  /// The indices of the clauses that count as words. These are not excluded, have a stored list, and weigh over `leastShare` of the maximum.
   let clauses: [Int]
   /// For each list of the plan, the index of its clause in `clauses`; nil if the clause is not among them.
   let words: [Int?]

@@ -10,32 +10,34 @@ package struct RankingParameters: Sendable, Hashable {
   /// The constant s by which an inverse document frequency i is saturated to i (5 + s) / (i + s). Without saturation, a single rare word could
   /// outweigh all other words. Words in most sections still weigh almost nothing.
   package var raritySaturation = 4.0
-  /// What a rare name gains over its saturated weight, as a multiple of what saturation took away. With 2, a rare name ends as far above its
-  /// unsaturated weight as any other rare word ends below its own.
+  /// For a name, the weight that saturation removes is added back, multiplied by this factor. With 1, names would keep their plain inverse
+  /// document frequency; with 2, rare names get more.
   package var nameRarity = 2.0
-  /// The weight of a word's stem, or of a name without its sigil, as a share of the weight of the entered form.
+  /// The weight of a word's stem, or of a name without its sigil (`@`, `.`), as a share of the weight of the entered form.
   package var alternativeWeight = 0.35
-  /// The factor for one word of a compound that the index lacks. It is below 1, because the user entered the word only as a part of the
-  /// compound.
+  /// The factor for a single word of a compound that the index does not contain. The factor is below 1, because the user asked for the compound.
   package var componentWeight = 0.7
   /// The factor for a part of a known identifier. All parts together weigh less than the whole identifier.
   package var partWeight = 0.15
   /// The factor for the weight of a synonym.
   package var synonymWeight = 0.3
-  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. It is high enough to break ties, and otherwise too
-  /// low to change the best hit.
+  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. With this factor, stop words break ties, but rarely
+  /// change the best hit.
   package var stopWordWeight = 0.2
-  /// A word has no features if its weight is below this share of the highest word weight.
+  /// A word is not used for features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
 
   /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
   /// on Swift and on one set of 48 names (docs/ranking.md).
   package static let candidateCount = 56
-  /// If at least this many sections contain an identifier, a section that contains only its parts is no candidate. The value is the default
+  /// If at least this many sections contain an identifier, sections that contain only its parts are not retrieved. The value is the default
   /// number of hits.
   package static let knownCount = 10
   /// How many of a document's best candidates are averaged for the feature `document`.
   package static let documentSections = 3
+  /// If documents are ranked, this share of the score of a document's second-best section is added to the score of its best section.
+  /// `script/train-ranking` reports the MRR of documents for several shares (docs/ranking.md).
+  package static let secondSectionShare = 0.2
   package var weights = Features.trained
 
   package init() {}
@@ -47,7 +49,7 @@ package struct RankingParameters: Sendable, Hashable {
   package func rarity(_ documentFrequency: Int, of count: Int, isName: Bool) -> Double {
     let frequency = Double(min(documentFrequency, count))
     let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
-    let bent = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
-    return isName ? min(max(bent, bent + nameRarity * (inverse - bent)), ScoreTable.greatestWeight) : bent
+    let base = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
+    return isName ? min(max(base, base + nameRarity * (inverse - base)), ScoreTable.greatestWeight) : base
   }
 }

@@ -16,7 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The explanation as a tree. The root is the section's score: the sum over the terms, multiplied by the model's factor and the user's boost.
+  /// The explanation as a tree. The root is the section's score: the sum of the term scores, times the model's factor and the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
@@ -29,10 +29,14 @@ struct ScoreExplainer {
       description: "score", value: section.score, children: [base, factor(section, boost)])
   }
 
-  /// The node of the model's factor, which is the product of its children.
+  /// The node for the factor that turns the sum of term scores into the score. Its children are the factors whose product it is.
   private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
+    if section.documentFactor != 1 {
+      factors.append(
+        ScoreExplanation(description: "second section of the document", value: section.documentFactor))
+    }
     if boost != 1 {
       factors.append(ScoreExplanation(description: "boost (configuration)", value: boost))
     }

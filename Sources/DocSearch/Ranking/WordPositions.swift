@@ -11,7 +11,7 @@ struct WordPositions {
 
   mutating func endWord() { ends.append(values.count) }
 
-  /// Sorts the positions, which `greatestSum` and `count` require. Call it when the positions of all words are added.
+  /// Sorts the positions, as `greatestSum` and `count` require. Call it after the positions of all words have been added.
   mutating func sort() {
     for word in ends.indices {
       for index in self[word] { sorted.append(UInt64(values[index]) &<< 32 | UInt64(word)) }
@@ -83,8 +83,8 @@ struct WordPositions {
     return count
   }
 
-  /// The smallest distance from one word to another; nil if one of them does not occur. If `right` comes before `left`, one is added to the
-  /// distance.
+  /// The smallest distance between two words; nil if one of the words does not occur. If `right` comes before `left`, the distance is one
+  /// greater, so that the query's order is preferred.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?

@@ -3,23 +3,23 @@ import DocModel
 
 /// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// The one-based rank among all hits of the query. It continues from page to page.
+  /// The one-based rank among all hits of the query. Ranks continue from page to page.
   package var rank: Int
   package var score: Double
   package var id: SectionID
-  /// The topic `document/section`, with which `show` displays the section.
+  /// The section's topic, `document/section`. `show` accepts it as an argument.
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
   package var title: String
-  /// The headings from the outermost to the section's own; empty for the text before a document's first heading.
+  /// The heading path, from the outermost heading to the section's own; empty for the text before a document's first heading.
   package var heading: [String]
   package var source: SourceRange
-  /// The document's path, preceded by its collection if the index has several. It is a name that `show` accepts.
+  /// The document's path, preceded by its collection if the index has several. `show` accepts it as an argument.
   package var place: String
   /// The path of the document's file on this machine, escaped as in `PathName`. Nil if absolute paths must not be printed.
   package var file: String?
-  /// The zero-based number of the searched index that contains the document.
+  /// The zero-based position, among the searched indexes, of the index that contains the document.
   package var index = 0
   /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
@@ -27,9 +27,9 @@ package struct Hit: Sendable, Hashable {
   package var context: String?
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   package var timestamp: String?
-  /// The fragment of the page's URL that leads to the section, without `#`.
+  /// The URL fragment of the section in its page, without `#`.
   package var anchor: String?
-  /// Sections with the same text, which are not hits of their own.
+  /// Other sections with the same text. They are not separate hits.
   package var copies: [Copy] = []
   /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
@@ -41,21 +41,21 @@ package struct Hit: Sendable, Hashable {
   package var language: String?
   /// The date, author and tags of the document; nil if they were not requested.
   package var facts: DocumentFacts?
-  /// The systems to which the section applies. Empty if they were not requested, or if the document states none.
+  /// The operating system versions to which the section applies. Empty if they were not requested, or if the document states none.
   package var availability: [SystemAvailability] = []
-  /// The reader's target systems.
+  /// The operating systems that the user targets.
   package var targets: [SystemTarget] = []
   /// An explanation of the score; nil if it was not requested.
   package var explanation: ScoreExplanation?
 }
 
 extension Hit {
-  /// How many copies there are, as text; empty if there are none.
+  /// The number of copies as text, such as `+2 copies`; empty if there are none.
   package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }
 
-  /// A note for the reader's systems: `iOS 18+` if a target is older, or `deprecated; use NAME`. Nil if there is nothing to note.
+  /// A note on availability, such as `iOS 18+` if a target system is older, or `deprecated; use NAME`. Nil if there is nothing to note.
   package var availabilityNote: String? {
     var notes: [String] = []
     for target in targets {
@@ -86,7 +86,7 @@ package enum Freshness: String, Sendable, Hashable {
 }
 
 package struct SourceRange: Sendable, Hashable {
-  /// Path in the ingested folder.
+  /// The path relative to the indexed folder.
   package var path: String
   /// The first and the last line, one-based.
   package var startLine: Int

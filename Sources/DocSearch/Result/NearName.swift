@@ -1,4 +1,4 @@
-/// A name in the query that the index does not contain, with similar names that it contains.
+/// A name in the query that the index does not contain, with similar names that the index contains.
 package struct NearName: Sendable, Hashable {
   /// A part of the name that at least one section contains.
   package struct Part: Sendable, Hashable {

@@ -5,23 +5,22 @@ package struct SearchResponse: Sendable, Hashable {
   /// The number of matching sections on all pages.
   package var total: Int
   package var elapsedMilliseconds: Double
-  /// A corrected query that the user may search for next; nil if there is none.
+  /// A corrected query to suggest to the user; nil if there is none.
   package var suggestion: String?
-  /// The corrected query that was searched for instead of the entered one, because the entered query or some of its words found nothing; nil if
-  /// the entered query was searched for.
+  /// The corrected query, if it was searched for instead of the entered one; else nil.
   package var correctedQuery: String?
   /// The words that were corrected in `correctedQuery`, in the order of the query.
   package var corrections: [Suggestion.Correction] = []
   /// The entered words that no section contains, in the order of the query.
   package var unknownTerms: [String] = []
-  /// The entered phrases that no section contains, with their quotation marks. Their words were searched for one by one.
+  /// The entered phrases that no section contains, including their quotation marks. Their words were searched for one by one.
   package var brokenPhrases: [String] = []
   /// The unknown names that could not be corrected, each with similar names.
   package var nearNames: [NearName] = []
   /// Hits, best first.
   package var hits: [Hit]
-  /// Whether the search reached its limit of work. If so, hits may be missing, and the total may be too low.
+  /// Whether the search stopped at its work limit. If so, hits may be missing, and the total may be too low.
   package var isPartial = false
-  /// Whether some server of a distributed index did not answer. If so, hits may be missing.
+  /// Whether at least one server of a distributed index did not answer. If so, hits may be missing.
   package var lacksParts = false
 }

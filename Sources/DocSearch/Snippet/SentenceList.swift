@@ -2,20 +2,20 @@ import DocModel
 
 /// The prose of a section as one text that is divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence, in which
-/// " | " separates the cells and the name of its column precedes each cell. Each line of a figure is a sentence too. Paragraphs that are
-/// labelled as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence. " | "
+/// separates its cells, and the column's name precedes each cell. Each line of a figure is a sentence too. Paragraphs that are labelled as a
+/// symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
     var range: Range<Int>
-    /// The number of the sentence's group. A snippet never crosses the border of a group. Each table and each figure begins a new group.
+    /// The number of the sentence's group. A snippet never spans two groups. Table rows and figures are groups, and code separates them.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ranges of the column names before cells, ascending. All rows contain the same names, so a match in a name says nothing about the row.
+  /// The ranges of the column names before cells, ascending. Matches in column names do not count, because all rows contain the same names.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
@@ -23,7 +23,7 @@ struct SentenceList {
   /// The sentences of a symptom for which no remedy has been found yet.
   private var openSymptom: Range<Int>?
 
-  /// Upper bound on the length of the text in bytes. Sections in an index are much shorter, because longer ones are split.
+  /// Upper bound on the length of the text in bytes. Sections in an index are much shorter, because ingestion splits long sections.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {
@@ -77,8 +77,8 @@ struct SentenceList {
   /// The maximum length in bytes of a column name that is repeated in each row.
   private static let longestHeader = 24
 
-  /// Adds a table row as a sentence, such as "cell of a list | Take: a configuration". The first cell is the subject of the row, so the name of
-  /// its column is omitted.
+  /// Adds a table row as a sentence, such as "cell of a list | Take: a configuration". The first cell is the row's subject, so its column name
+  /// is omitted.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
@@ -97,7 +97,7 @@ struct SentenceList {
     close(start..<text.count)
   }
 
-  /// Adds the words of a figure, without its drawing characters.
+  /// Adds the words in a text figure, without its drawing characters.
   private mutating func addLabels(of figure: Figure) {
     group += 1
     for line in figure.text.utf8.split(separator: 0x0a) {
@@ -115,12 +115,12 @@ struct SentenceList {
     }
   }
 
-  /// Appends a text on one line, without `**`.
+  /// Appends a text, with control characters such as line breaks replaced by spaces, and without `**` marks.
   private mutating func append(_ string: String) {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // The bytes `start..<index` are not yet copied, and need no change.
+      // The bytes `start..<index` need no change, and are copied together later.
       var start = 0
       var index = 0
       while index < bytes.count {
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether two asterisks are an emphasis mark. Such a mark has a word on one side only, unlike operators and globs in code.
+  /// Whether the two asterisks at an index are an emphasis mark. Unlike an operator or a glob pattern, a mark has a word on only one side.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
@@ -185,7 +185,8 @@ struct SentenceList {
     close(sentenceStart..<end)
   }
 
-  /// The length in bytes of a sentence's end at an index: the mark, with closing quotation marks and brackets; 0 if no sentence ends there.
+  /// The length in bytes of the punctuation that ends a sentence at an index, including closing quotation marks and brackets; 0 if no sentence
+  /// ends there.
   private func endOfSentence(at index: Int, end: Int) -> Int {
     let byte = text[index]
     // The full stop, exclamation mark and question mark of Chinese and Japanese (。！？) have three bytes.

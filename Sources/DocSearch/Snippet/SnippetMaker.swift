@@ -3,9 +3,9 @@ import DocText
 
 /// Selects the snippet of a hit. An extension in CodeSampleRanking.swift orders the hit's code samples. Not thread-safe.
 ///
-/// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more, and the first
-/// of equal windows wins. Following sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the
-/// window is in a paragraph labelled as a symptom, the remedy is shown instead.
+/// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more. Neighbouring
+/// sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the window is in a paragraph labelled as
+/// a symptom, the paragraph labelled as its remedy is shown instead.
 package final class SnippetMaker {
   /// Upper bound on the length of a snippet in bytes, not counting ellipses.
   package let limit: Int
@@ -39,7 +39,7 @@ package final class SnippetMaker {
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // The window grows to the end of its group first, and then backwards.
+    // The window first grows forwards to the end of its group, and then backwards.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -63,7 +63,7 @@ package final class SnippetMaker {
     return matches
   }
 
-  /// The matches that begin in none of the given ranges, which must be ascending.
+  /// The matches that do not begin in any of the ranges. The ranges must be ascending.
   private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
     var next = 0
     return matches.filter { match in
@@ -125,7 +125,7 @@ package final class SnippetMaker {
     private var together = 0.0
     private var last: Match?
 
-    /// The score. It mainly depends on the distinct words in the window. Adjacent pairs and repetitions add little.
+    /// The score. It mainly depends on the distinct words in the window; adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {
@@ -200,7 +200,7 @@ package final class SnippetMaker {
     let text = before + String(decoding: list.text[range], as: UTF8.self) + after
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
-    // Stop words are highlighted only if the query consists of stop words.
+    // The threshold excludes stop words, unless the query consists of stop words.
     for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue

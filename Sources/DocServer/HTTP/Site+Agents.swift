@@ -4,15 +4,15 @@ import DocOutput
 extension Site {
   /// Answers a `POST` of one message with JSON.
   ///
-  /// There are no sessions: requests name their revision by a header. The server sends no messages except answers. It therefore offers no stream
-  /// and refuses a `GET`, as the protocol allows.
+  /// There are no sessions: a header of each request names the revision of the protocol. The server sends no messages except answers, so it
+  /// offers no stream and refuses a `GET`, as the protocol allows.
   /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func agentReply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     if let refusal = refusal(of: request) { return refusal }
     guard request.method == "POST" else {
       return .plain(405, "Send messages by POST; there is no stream", headers: [("allow", "POST")])
     }
-    // A client that names no revision speaks the first one over HTTP.
+    // A client that sends no revision uses the first revision that had this transport.
     let revision = request.header("mcp-protocol-version") ?? ProtocolVersion.march2025.rawValue
     guard let agreed = ProtocolVersion(rawValue: revision) else {
       return .plain(400, "This version of the protocol is not supported")
@@ -24,7 +24,7 @@ extension Site {
     let session = MCPSession(
       index: index, version: settings.version, offersNews: false, freshness: freshness)
     session.hasClient = isWanted
-    // `initialize` and the requests of stateless revisions name their revision themselves.
+    // `initialize` and the requests of stateless revisions contain their revision in the body.
     if value["method"]?.string != "initialize", !agreed.isStateless { session.version = agreed }
     session.receive(request.body)
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ import DocModel
 /// Controls access by host names and by a token.
 ///
 /// By DNS rebinding, a page of another site can make a browser send requests to this machine and read the answers. Such a request has the other
-/// site's name as `Host`, or its address as `Origin`, so both headers are checked.
+/// site's name as `Host`, or the other site's address as `Origin`, so both headers are checked.
 package struct SiteGuard: Sendable {
   /// The allowed host names, in lower case and without port; nil if any name is allowed.
   package var hosts: Set<[UInt8]>?
@@ -25,7 +25,7 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // The port is compared as well, because another program on this machine is another site.
+      // The port is compared as well, because a different port belongs to another program, which counts as another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {

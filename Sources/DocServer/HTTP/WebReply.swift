@@ -29,11 +29,12 @@ package struct WebReply: Sendable {
     WebReply(303, type: text, [], headers: [("location", address)] + headers)
   }
 
-  /// Adds the headers that every reply must have. They prevent a page from loading anything from other sites and from running inline scripts or
-  /// styles, and they prevent other sites from framing it. Caches may store a reply only if it says so.
+  /// Adds the headers that every reply must have. These headers prevent a page from loading anything from other sites and from running inline
+  /// scripts or styles, and prevent other sites from framing the page. Caches may not store a reply, unless it already has a `cache-control`
+  /// header.
   package func hardened() -> WebReply {
     var reply = self
-    // The reply with a picture has a stricter policy of its own.
+    // Replies with pictures already have a stricter policy.
     if !headers.contains(where: { $0.name == "content-security-policy" }) {
       reply.headers.append(
         (
@@ -52,7 +53,8 @@ package struct WebReply: Sendable {
     return reply
   }
 
-  /// Adds a prefix to all addresses of the site. Text is never changed by mistake, because its quotation marks are escaped.
+  /// Adds a path prefix to this site's URLs in a page. URLs are found by searching for ` href="/` and similar attributes. The text of a page
+  /// cannot contain these strings, because quotes in text are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -99,12 +101,12 @@ package struct WebReply: Sendable {
   /// Lower bound on the bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
   private static let leastCompressed = 1400
 
-  /// The compressor. Level 3, the default of zstd, is faster than zlib's fastest level, and its output is smaller.
+  /// Level 3, the default of zstd, is faster than zlib's fastest level, and its output is smaller.
   private static let zstd = try? ZstdCompressor(level: 3)
 
   /// The reply in a form that the client accepts: 304 without a body if the client already has the page, otherwise compressed if the client
-  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum. It therefore also changes when a
-  /// note is added that a file has changed.
+  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The entity tag of a page is a checksum of its body. If a document's
+  /// file has changed since it was indexed, the page has a note, so its tag changes as well.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self

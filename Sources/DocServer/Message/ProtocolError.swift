@@ -8,16 +8,16 @@ struct ProtocolError: Error, Sendable, Hashable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// The code in revisions before 2026-07-28, which replaced it by `invalidParams`.
+    /// Used in revisions before 2026-07-28. Later revisions use `invalidParams` instead.
     case resourceNotFound = -32002
     case unsupportedVersion = -32022
   }
 
   var code: Code
   var message: String
-  /// The protocol version of the request, if it is not supported.
+  /// The requested protocol version, if it is not supported.
   var requestedVersion: String?
-  /// If the resource of the request does not exist: its URI.
+  /// The URI of the requested resource, if it does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {

@@ -20,7 +20,7 @@ extension MCPSession {
         })
     }
 
-    /// Writes how long a client may cache a result: an hour if it is fixed, and not at all if it depends on the index.
+    /// Writes how long a client may cache a result: an hour if the result is constant, and not at all if it depends on the index.
     func writeCaching(_ isFixed: Bool, to json: inout JSONWriter) {
       guard version.isStateless else { return }
       json.field("ttlMs", isFixed ? 3_600_000 : 0)
@@ -199,7 +199,7 @@ extension MCPSession {
     }
   }
 
-  /// The question to ask a database, so that the tool can answer from the reply.
+  /// Describes what the tool will look up, so that only the necessary parts of the index are fetched if the index is in a database.
   private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
     switch tool.name {
     case SearchTool.definition.name:

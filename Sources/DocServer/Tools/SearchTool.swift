@@ -40,7 +40,7 @@ enum SearchTool {
         description: "Budget of the answer, default \(defaultTokens)"),
     ])
 
-  /// The request without the `document` argument, which can only be resolved with an index.
+  /// The request without the `document` argument. To resolve that argument, an index is needed.
   static func request(_ arguments: ToolArguments) -> SearchRequest {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
@@ -122,7 +122,7 @@ enum SearchTool {
     return output.bytes
   }
 
-  /// Advice on a query if it matched nothing, or only in a changed form.
+  /// Advice for a query that found nothing, or that was corrected before it found anything.
   private static func advice(on response: SearchResponse) -> String {
     if response.hits.isEmpty, response.total > 0 {
       return "There are only \(response.total) hits for '\(ClientText.excerpt(response.query))'.\n"

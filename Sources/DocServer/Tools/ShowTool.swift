@@ -103,7 +103,7 @@ enum ShowTool {
     return document
   }
 
-  /// A line with the other meanings of the topic.
+  /// A line that lists other sections or documents to which the topic may refer.
   private static func seeAlso(_ others: [TopicResolver.Target], _ contents: IndexContents) throws -> [UInt8] {
     guard !others.isEmpty else { return [] }
     var output = OutputBuffer()

@@ -1,12 +1,12 @@
 import DocSystem
 
-/// A PostgreSQL connection through libpq. Values are passed as parameters; the text of a command contains only constants.
+/// A PostgreSQL connection through libpq. Values are passed as parameters, never in the text of a command, to prevent SQL injection.
 final class Connection {
   private let library: PostgresLibrary
   private let handle: OpaquePointer
   /// The connection string without its password, for messages.
   let place: String
-  /// Whether the current or the last transaction is read-only.
+  /// Whether the current or most recent transaction is read-only. The error for a lack of permission depends on it.
   private var readsOnly = false
 
   /// Connection and network timeout in seconds.
@@ -39,7 +39,7 @@ final class Connection {
       throw .cannotConnect(place: place, reason: reason)
     }
     handle = opened
-    // Server notices are meant for interactive use.
+    // Notices of the server are dropped. By default, libpq prints them to standard error.
     _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
@@ -58,7 +58,7 @@ final class Connection {
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
     let result = withStrings(values) { pointers in
-      // Result format 1 is binary.
+      // The last argument requests the results in binary format.
       library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     let rows = try checked(result)
@@ -81,7 +81,7 @@ final class Connection {
     return Int(bytes.reduce(sign) { $0 << 8 | Int64($1) })
   }
 
-  /// Numbers, or keys of 64 bits, as an array in text form.
+  /// Formats numbers or 64-bit keys as a PostgreSQL array in text form.
   static func array(_ numbers: [some BinaryInteger]) -> String {
     array(texts: numbers.map { "\(Int(truncatingIfNeeded: $0))".utf8 })
   }

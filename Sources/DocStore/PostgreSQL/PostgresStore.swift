@@ -12,9 +12,9 @@ final class PostgresStore: StoreServer {
   var place: String { connection.place }
   var isLost: Bool { connection.isLost }
 
-  /// PostgreSQL compresses and moves out large values, starting with the longest, only in rows above 2 KB. The padding makes each row of
-  /// `section_terms` that long, so that vectors are moved out and a search reads a tenth of the blocks (100,000 pages of documentation:
-  /// 3,060 instead of 21,589).
+  /// PostgreSQL stores large values outside a table's rows (TOAST), but only if the row is longer than 2 KB. The padding makes each row of
+  /// `section_terms` that long. The term vectors are therefore stored outside the table, and a search reads fewer blocks (3,060 instead of
+  /// 21,589 for 100,000 pages of documentation).
   private static let tables = """
     CREATE SCHEMA IF NOT EXISTS bridgedoc;
     DROP TABLE IF EXISTS bridgedoc.version, bridgedoc.documents, bridgedoc.collections, bridgedoc.sections, bridgedoc.section_terms,
@@ -39,12 +39,12 @@ final class PostgresStore: StoreServer {
     ALTER TABLE bridgedoc.section_terms ALTER COLUMN terms SET STORAGE EXTERNAL;
     CREATE INDEX section_terms_section ON bridgedoc.section_terms (section)
     """
-  /// Building this index after all rows are written takes a third of the time of updating it row by row.
+  /// To build this index after all rows are written takes a third of the time that updates row by row would take.
   private static let index = """
     CREATE INDEX IF NOT EXISTS section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off)
     """
-  /// Settings for a search's transaction, which requests a few rows for each of many terms. For a term without statistics, the planner
-  /// would scan the table, and it would compile a statement that runs for some milliseconds (100,000 pages: 6.4 s and 0.5 s).
+  /// Planner settings for a search, which requests a few rows for each of many terms. Without these settings, the planner would scan the whole
+  /// table for a term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
   static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
   /// Advisory lock held during a push, so that pushes run one at a time. The number spells `bridge` in ASCII; no other program is likely to
   /// use it.
@@ -85,7 +85,7 @@ final class PostgresStore: StoreServer {
     ).map { try connection.number($0[0]) }
   }
 
-  /// Maximum number of documents in a list, because a database has no limit of its own.
+  /// Maximum number of documents in a list. The database itself does not limit the number.
   private static let mostDocuments = 1_000_000
 
   func documents() throws -> [[UInt8]] {
@@ -196,8 +196,8 @@ final class PostgresStore: StoreServer {
   }
 }
 
-/// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
-/// Lin & Trotman 2015).
+/// Finds candidates in the server's index. The lists of all terms and impact tiers are read in descending order of weight, until the limit on
+/// rows is reached (score-at-a-time; Lin & Trotman 2015).
 extension PostgresStore {
   /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
   private static let mostSections = 200
@@ -206,10 +206,10 @@ extension PostgresStore {
   /// Upper bound on index look-ups per query word.
   private static let scansPerWord = 32
 
-  /// One look-up in the server's index and the rows that it returns.
+  /// A look-up in the GIN index of the server.
   private struct Scan {
     var terms: String
-    /// Further conditions on the positions of words. The server checks them for each row, because its index stores no positions.
+    /// Conditions on the positions of words. The server checks them row by row, because a GIN index stores no positions.
     var places: [String] = []
     /// Maximum number of rows to read.
     var most: Int
@@ -230,7 +230,7 @@ extension PostgresStore {
         terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
         most: rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
-      // One section outside the query's filters suffices to show that the phrase occurs somewhere.
+      // The phrase is also looked up without the filters. One section suffices to show that the phrase occurs in the index.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -261,8 +261,8 @@ extension PostgresStore {
     ).map { try connection.number($0[0]) }
   }
 
-  /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
-  /// sections in unread tiers.
+  /// Selects the tiers to read, highest weight first. `rest` estimates how much the unread tiers add to the weight of a section with all words:
+  /// for each term, the mean weight of its sections in unread tiers, summed over all terms.
   private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
@@ -278,7 +278,7 @@ extension PostgresStore {
     var room = words * Self.rowsPerWord
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
     for (term, var scan) in all {
-      // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
+      // If the first list alone exceeds the limit, a part of that list is read, so that the query has candidates.
       if scans.count < words * Self.scansPerWord, scan.most <= room || scans.isEmpty {
         scan.most = min(scan.most, room)
         room -= scan.most
@@ -291,8 +291,9 @@ extension PostgresStore {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// A condition that the elements are adjacent, within the stored positions. Nil if an element occurs in no section. Parts of a name share a
-  /// position.
+  /// A condition that the elements of a phrase are adjacent; nil if an element has no valid term. Only the first 64 positions of a term in a
+  /// section are checked, because term vectors (`TermVector`) store no more. The parts of a name share a position, so a distance of 0 is
+  /// allowed.
   private static func together(_ phrase: Selection.Together) -> String? {
     let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
     if terms.count < phrase.elements.count { return nil }

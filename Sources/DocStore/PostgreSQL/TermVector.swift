@@ -3,14 +3,13 @@ import DocText
 
 /// A section's terms as a `tsvector`: each term with its tier of impact as a suffix, and its positions.
 enum TermVector {
-  /// PostgreSQL's limits are positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes and 1 MB per vector. The limits
-  /// here are equal or lower.
+  /// Limits on vectors, within those of PostgreSQL: positions up to 16,383, 255 positions and 2,047 bytes per lexeme, 1 MB per vector.
   private static let lastPosition: UInt32 = 16_383
   private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
   /// Separates a term from its tier. Texts do not contain this byte.
   private static let mark: UInt8 = 2
 
-  /// The vector's text form.
+  /// Formats a section's terms in the text form of a `tsvector`.
   static func text(_ postings: ImpactTier.Tiers.Element) -> [UInt8] {
     var output: [UInt8] = []
     var bytes = 0
@@ -29,7 +28,7 @@ enum TermVector {
   /// A condition of a query: a term in one tier.
   static func condition(_ term: [UInt8], tier: Int) -> String { quoted(lexeme(term, tier)) }
 
-  /// A condition of a query: any of the terms in any tier. Nil if a vector cannot hold them.
+  /// A condition of a query: any of the terms in any tier. Nil if none of the terms is a valid lexeme.
   static func condition(any terms: [[UInt8]]) -> String? {
     let conditions = terms.filter(isText).map {
       FilterTerm.isFilter($0) ? quoted($0) : quoted($0 + [mark]) + ":*"

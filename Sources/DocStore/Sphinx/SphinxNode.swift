@@ -2,23 +2,23 @@ import DocModel
 import DocSystem
 import Foundation
 
-/// A `searchd` and the connection to it. A command is sent and its reply received in two steps, so that several nodes work at once.
+/// A Sphinx server (`searchd`) and the connection to it. Sending and receiving are separate calls, so that nodes can work in parallel.
 ///
 /// SAFETY: one thread at a time uses a node, because `SphinxStore` waits for the threads on which nodes connect.
 final class SphinxNode: @unchecked Sendable {
-  /// Why a node does not take part in a request.
+  /// The reason why a node is left out of a request.
   struct Failure: Error {
     enum Kind { case unreachable, silent, lost, refused }
     var kind: Kind
     var reason: String
   }
 
-  /// Seconds to wait for a connection, and for the first byte of a reply.
+  /// Timeouts in seconds: for connecting, and for the first byte of a reply.
   struct Patience {
     var connection: UInt32
     var reply: UInt32
     static let search = Patience(connection: 1, reply: 5)
-    /// The times for a push. A node may write its memory to disk before it replies.
+    /// The timeouts for a push. During a push, a node may write its memory to disk before it replies.
     static let push = Patience(connection: 3, reply: 600)
   }
 
@@ -28,15 +28,15 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// The time until which the node is not asked, because it let a request wait.
+  /// The node is not contacted before this time. If the node does not answer a request in time, the value is set to a later time.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
   private static let silence = Failure(kind: .silent, reason: "no answer")
 
-  /// The failure of the last request; nil if the node took part in it.
+  /// The failure of the last request; nil if the node answered.
   private(set) var failure: Failure?
-  /// The part of the index that the node holds; nil if it does not take part in the request.
+  /// The number of the part (shard) of the index on this node; nil if the node is left out of the request.
   var part: Int?
 
   /// - Parameter address: `host` or `host:port`.
@@ -57,7 +57,7 @@ final class SphinxNode: @unchecked Sendable {
     (handle, part) = (nil, nil)
   }
 
-  /// Connects the node, unless it is silent.
+  /// Connects to the node, unless it recently failed to answer in time.
   func connect(_ patience: Patience) {
     if isSilentUntil > .now { return }
     (failure, isWaiting) = (nil, false)
@@ -67,7 +67,8 @@ final class SphinxNode: @unchecked Sendable {
       return
     }
     self.handle = handle
-    // TCP is used even for `localhost`. Newer libraries would check certificates, but Sphinx has none.
+    // TCP is used even for `localhost`, for which the library would otherwise use a Unix socket. The check of TLS certificates, which newer
+    // libraries make by default, is switched off, because Sphinx has no certificate.
     let settings: [(Int32, UInt32)] = [
       (MariaDBLibrary.connectTimeout, patience.connection), (MariaDBLibrary.readTimeout, patience.connection),
       (MariaDBLibrary.writeTimeout, patience.reply), (MariaDBLibrary.transport, 1),
@@ -81,7 +82,7 @@ final class SphinxNode: @unchecked Sendable {
     fail(isSilent ? Self.silence : Failure(kind: .unreachable, reason: reason))
   }
 
-  /// Leaves the node out of the request, and ends the connection, so that no late reply is taken for the reply to another command.
+  /// Leaves the node out of the request. The connection is closed, because a late reply could be mistaken for the reply to another command.
   func fail(_ failure: Failure) {
     self.failure = failure
     if failure.kind == .silent { isSilentUntil = .now + .seconds(Self.secondsOfSilence) }
@@ -107,7 +108,7 @@ final class SphinxNode: @unchecked Sendable {
     if !isWaiting { throw lastFailure }
   }
 
-  /// The rows of a reply, or the number of changed rows.
+  /// A node's reply: the rows of a query, or the number of rows that a command changed.
   struct Reply {
     /// A row has at least this many values, whatever a server sends.
     static let leastColumns = 2
@@ -115,8 +116,8 @@ final class SphinxNode: @unchecked Sendable {
     var changed = 0
   }
 
-  /// The reply to the command that was sent; an empty one if there was none.
-  /// - Parameter deadline: when the reply must begin to arrive.
+  /// The reply to the command that was sent last; empty if no command was sent.
+  /// - Parameter deadline: the time by which the reply must begin to arrive.
   func receive(by deadline: ContinuousClock.Instant) throws(Failure) -> Reply {
     guard isWaiting else { return Reply() }
     isWaiting = false

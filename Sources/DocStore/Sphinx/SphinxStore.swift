@@ -5,30 +5,31 @@ import DocSearch
 import DocSystem
 import Foundation
 
-/// An index over any number of `searchd` nodes (docs/teams.md). Sections are distributed by their documents; all nodes are asked at once.
+/// An index on any number of `searchd` nodes (docs/teams.md). Its documents are distributed over the nodes, which work in parallel.
 ///
-/// A row records the generation in which it is born and the one in which it dies. A push writes rows for the next generation, which is published
-/// when all nodes have all of them, so a search sees the old state or the new one.
+/// A row is visible from generation `born` on, and no longer visible from generation `died` on. A push writes rows for the next generation,
+/// which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
 final class SphinxStore: StoreServer {
-  /// A node that went away is connected again at the next request.
+  /// Always false, because each request reconnects lost nodes itself.
   let isLost = false
 
   let place: String
-  /// The nodes. A push requires that they are in the order of the index's parts.
+  /// The nodes. For a push, they must be in the order of the parts that they store.
   private let nodes: [SphinxNode]
   /// The name of the index on each node.
   private let index: String
   private var partCount = 0
   private var generation = 0
-  /// The lock of the running push: its number, and how often it was renewed.
+  /// The lock of the running push: its random token, and how often it was renewed. Nil if no push is running.
   private var lock: (token: UInt32, beats: Int)?
 
-  /// Rows that hold no part of the index. In them, `born` is the generation, `died` the version, `document` the node's part, and `mark` the
+  /// Ids of rows that are not documents or sections. The rows `published` and `prepared` describe states. The columns of these two rows have
+  /// other meanings: `born` is the generation, `died` the version of the format, `document` the number of the node's part, and `mark` the
   /// number of parts.
   private enum Row {
     static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
-    /// The value of `died` in a row that has not died.
+    /// The value of `died` in a row that has not been removed.
     static let never = 4_294_967_295
   }
 
@@ -58,7 +59,7 @@ final class SphinxStore: StoreServer {
 
   private var patience: SphinxNode.Patience { lock == nil ? .search : .push }
 
-  /// Connects the nodes that are not connected, all at once.
+  /// Connects to all unconnected nodes in parallel.
   func connect() throws(StoreError) {
     let group = DispatchGroup()
     for node in nodes where !node.isConnected {
@@ -68,7 +69,7 @@ final class SphinxStore: StoreServer {
     for node in nodes { if lock != nil, let failure = node.failure { throw error(failure, of: node) } }
   }
 
-  /// Leaves a node out of a search. A push needs all nodes, so it ends instead.
+  /// Leaves a node out of a search. A push needs all nodes, so for a push the failure is thrown.
   private func leaveOut(_ node: SphinxNode, _ failure: SphinxNode.Failure) throws(StoreError) {
     node.fail(failure)
     if lock != nil { throw error(failure, of: node) }
@@ -95,7 +96,7 @@ final class SphinxStore: StoreServer {
   }
 
   /// Sends a command to each node and waits for all replies.
-  /// - Parameter command: the command of a node; nil for none.
+  /// - Parameter command: returns the command for a node; nil to send none.
   @discardableResult
   func ask(_ command: (_ node: Int) -> [UInt8]?) throws(StoreError) -> [SphinxNode.Reply] {
     for (number, node) in nodes.enumerated() where node.isConnected {
@@ -138,11 +139,12 @@ final class SphinxStore: StoreServer {
       let before = failures
       do {
         let result = try body(published)
-        // Rows that died are deleted by the next push but one, so an answer is complete if its generation is still the newest.
+        // A push deletes rows of a generation only after it has published a newer generation. If there is no newer generation even now, no row
+        // was deleted while the body ran, so the result is complete.
         let now = try heads()
         if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
       } catch  where failures != before {
-        // A node went away. The others are asked again, so that the answer says that it is partial.
+        // A node failed. The request is repeated without that node, and the answer then contains a warning that it is partial.
       }
     }
     throw StoreError.lost(place: place, reason: "the index changes too often, or a node comes and goes")
@@ -150,7 +152,7 @@ final class SphinxStore: StoreServer {
 
   private static let mostAttempts = 5
 
-  /// A published or prepared generation of a node.
+  /// The contents of a node's state row, which describes the published or the prepared generation.
   private struct Head {
     var row: Int
     var generation: Int
@@ -160,7 +162,7 @@ final class SphinxStore: StoreServer {
   }
 
   private func heads(_ row: Int = Row.published) throws -> [Head?] {
-    // A condition on `id` would go through all rows.
+    // The row is found by its key, because a condition on `id` would scan all rows.
     let key = String(decoding: Self.key(.state, row), as: UTF8.self)
     return try ask(
       "SELECT born, died, document, mark FROM \(index) WHERE MATCH('\(key)') OPTION ranker=none"
@@ -171,7 +173,7 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Finds the newest generation, and the nodes that have all of it.
+  /// Finds the newest generation, and the nodes on which it is complete.
   private func findState() throws -> Published? {
     var found = try heads()
     guard nodes.contains(where: \.isConnected) else {
@@ -180,7 +182,8 @@ final class SphinxStore: StoreServer {
     guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
     (generation, partCount) = (newest.generation, newest.parts)
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
-      // A push that was killed while it published has left all rows on all nodes.
+      // If a push was killed while it published, only some nodes have the new published state. All nodes have all rows and the prepared state,
+      // so the prepared state is used for the other nodes.
       let prepared = try heads(Row.prepared)
       for number in found.indices where (prepared[number]?.generation ?? 0) >= generation {
         found[number] = prepared[number]
@@ -216,8 +219,8 @@ final class SphinxStore: StoreServer {
 
   private static let (rowsPerReply, keysPerCommand) = (10_000, 250)
 
-  /// Reads rows that have any of the keys. The columns begin with `id`.
-  /// - Parameter keys: the keys to look up in a part.
+  /// Reads the rows that have any of the keys. The first column must be `id`.
+  /// - Parameter keys: returns the keys to look up in a part of the index.
   private func rows(_ columns: String, keys: (_ part: Int) -> [[UInt8]]) throws -> [[[UInt8]]] {
     var all: [[[UInt8]]] = []
     var left = nodes.map { $0.part.map(keys)?[...] ?? [] }
@@ -246,7 +249,7 @@ final class SphinxStore: StoreServer {
     return all
   }
 
-  /// Kinds of keys. The keys of a row are words beside the terms of its section.
+  /// Kinds of keys, by which rows are looked up. The keys of a row are indexed as words in a field of their own.
   private enum Key: String {
     case everyDocument = "a"
     case block = "b"
@@ -257,7 +260,7 @@ final class SphinxStore: StoreServer {
     /// The key of a document, by which the document and its opening sections are found.
     case opening = "o"
     case section = "s"
-    /// The key of the published row and of the prepared row.
+    /// The key of a row that describes the published or the prepared state.
     case state = "p"
     /// The key of a topic, a path or an id, by which documents and sections are found.
     case name = "t"
@@ -301,7 +304,7 @@ final class SphinxStore: StoreServer {
     try rows("id, payload", keys: keys).map { (try number($0[0]), Self.unescaped($0[1])) }
   }
 
-  /// Every node has all blocks.
+  /// The blocks are fetched from one node only, because every node has all blocks.
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     let parts = nodes.compactMap(\.part)
     guard let first = numbers.first, !parts.isEmpty else {
@@ -314,16 +317,16 @@ final class SphinxStore: StoreServer {
 
   // MARK: candidates
 
-  /// Number of candidates. The ranking takes 64, and the engine's order differs from that of the first stage by the rounding of tiers.
+  /// Number of candidates per query. The ranking takes fewer, but Sphinx's order is imprecise, because impacts are rounded to tiers.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores (0.5 µs each), unless the weightiest word alone is in more.
+  /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed this limit.
   private static let scoredSections = 40_000
-  /// Maximum number of sections that contain all words of a phrase. The engine does not check positions; the ranking does.
+  /// Maximum number of candidates that contain all words of a phrase. Only the ranking checks the positions of the words.
   private static let sectionsPerPhrase = 400
 
   func candidates(_ selection: Selection) throws -> [Int] {
     if selection.wanted.isEmpty { return [] }
-    // Only sections with one of the weightiest words are scored. The other words add to their scores.
+    // Only sections with at least one of the words with the highest weights are scored. The other words add to the scores of these sections.
     let sorted = selection.wanted.sorted { $0.weight > $1.weight }
     var scored = 0
     let weighty = sorted.prefix { wanted in
@@ -331,7 +334,8 @@ final class SphinxStore: StoreServer {
       return scored == 0
         || scored + wanted.count.sections <= Self.scoredSections * nodes.compactMap(\.part).count
     }
-    // The engine multiplies each weight by its own rarity, ln(N / n). The boosts replace that rarity by ours.
+    // Sphinx multiplies each boost by ln(N / n), the inverse document frequency of the word. Each boost is therefore divided by this value, so
+    // that our weight remains.
     let words = sorted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
       let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
@@ -361,15 +365,15 @@ final class SphinxStore: StoreServer {
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase)
-      // One section outside the query's filters suffices to show that the phrase occurs somewhere.
+      // The phrase is also looked up without the filters. One section suffices to show that the phrase occurs in the index.
       if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// A section has each term once, in the field of its tier. The weight is therefore the sum of the terms' boosts times their impacts. Filter
-  /// terms are in `keys`, with a medium impact.
+  /// The score of a section is the sum, over its terms, of a term's boost times its impact. Each term of a section is in the field of its
+  /// impact tier, and the field's weight represents the impact. Filter terms are in the field `keys`, with a medium weight.
   private static let ranker =
     "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
@@ -378,11 +382,12 @@ final class SphinxStore: StoreServer {
     Array("(".utf8) + terms.map { word($0) + Array(boost.utf8) }.joined(separator: "|".utf8) + Array(")".utf8)
   }
 
-  /// The engine cuts words after 42 bytes.
+  /// Upper bound on the bytes of a word. Sphinx truncates words to 42 bytes.
   private static let mostOfWord = 40
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// A term as a word of the engine: letters and digits as they are, other bytes as `_` and two hexadecimal digits; a long one as its hash.
+  /// Encodes a term as a word for Sphinx: lower-case letters and digits are kept, and other bytes become `_` and two hexadecimal digits. If the
+  /// result is too long, the term's hash is used instead.
   private static func word(_ term: [UInt8]) -> [UInt8] {
     var word: [UInt8] = []
     word.reserveCapacity(term.count)
@@ -400,7 +405,7 @@ final class SphinxStore: StoreServer {
 
   // MARK: writing
 
-  /// A lock that was not renewed for this many seconds belongs to a push that was killed.
+  /// If a lock was not renewed for this many seconds, its push was probably killed, so the lock is removed.
   private static let secondsOfLock = 30
 
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
@@ -420,7 +425,7 @@ final class SphinxStore: StoreServer {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
-    // Deletes the rows of a killed push and the rows that have died, and revives rows that only a killed push let die.
+    // Deletes rows that the last push removed or a killed push inserted. Rows that a killed push marked as removed are restored.
     let own = "id>=\(Row.firstOfIndex)"
     try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")
@@ -494,7 +499,7 @@ final class SphinxStore: StoreServer {
     "id,document,mark,born,died,payload,keys" + (0..<ImpactTier.count).map { ",t\($0)" }.joined()
 
   /// The values of a new row.
-  /// - Parameter words: the words of `keys`, and of each tier.
+  /// - Parameter words: the words for the field `keys`, followed by the words for the field of each tier.
   private func row(
     _ id: Int, _ payload: [UInt8], document: Int = 0, mark: Int = 0, words: [[[UInt8]]]
   ) throws -> [UInt8] {
@@ -507,10 +512,10 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// A command must be shorter than `max_packet_size`, which is 8 MB unless it is configured.
+  /// Upper bound on the bytes of a command. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
   private static let bytesPerCommand = 2 << 20
 
-  /// Inserts the rows of each node.
+  /// Inserts rows. `rows` has a list of rows for each node.
   private func insert(_ rows: [[[UInt8]]]) throws {
     var left = rows.map { $0[...] }
     while left.contains(where: { !$0.isEmpty }) {
@@ -526,10 +531,10 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Strings of an attribute have 22 bits for their length. A longer one would be cut.
+  /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
   private static let mostBytes = 4_000_000
 
-  /// Bytes as a string of SphinxQL, which holds every byte but 0: the bytes 0 and 1 are written as 1 and the byte + 1.
+  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)
@@ -565,7 +570,7 @@ final class SphinxStore: StoreServer {
 
   // MARK: lock
 
-  /// Sends a command to the first node, which holds the lock.
+  /// Sends a command to the first node, on which the lock is stored.
   @discardableResult
   private func onFirst(_ command: String) throws(StoreError) -> SphinxNode.Reply {
     do {
@@ -574,7 +579,7 @@ final class SphinxStore: StoreServer {
     } catch { throw self.error(error, of: nodes[0]) }
   }
 
-  /// The lock is a row, because a second row with the same id is refused.
+  /// Waits for the lock and takes it. The lock is a row with a fixed id. Sphinx rejects a second row with that id.
   private func takeLock(_ waiting: (String) -> Void) throws {
     // SAFETY: the environment does not change; the C string is copied at once.
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"
@@ -604,7 +609,7 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Whether the holder of a lock was a process of this machine that has ended.
+  /// Whether the process that has the lock ran on this machine and has ended.
   private static func isDead(_ holder: String) -> Bool {
     let parts = holder.split(separator: " process ")
     guard parts.count == 2, parts[0].hasSuffix("@\(ProcessInfo.processInfo.hostName)"),

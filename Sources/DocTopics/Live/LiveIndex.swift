@@ -3,18 +3,18 @@ import DocModel
 import DocSearch
 import DocSystem
 
-/// The indexes from which a server answers. They stay open, and are opened again when one of them is replaced.
+/// Keeps a server's indexes open, and opens them again when one of them is replaced.
 ///
 /// An index is replaced by renaming its manifest, so a different manifest file means a new generation. If the manifest is missing, the old
-/// generation stays in use, because its files are still mapped. A database makes a small index for each question. If that index does not
-/// depend on the question, it is kept until the next push.
+/// generation stays in use: its files are mapped into memory, so they stay readable. A database makes a temporary index for each question. If
+/// that index does not depend on the question, it stays open until the next push to the database.
 package final class LiveIndex {
-  /// A function that finds the indexes. It is called for each request, so that a user's own index is found as soon as it exists.
+  /// A function that locates the indexes. The function is called for each request, so that a new index is found at once.
   private let locate: (Question) throws -> IndexLocation
-  /// The index that was opened last, and the index with the list of all documents that was opened last.
+  /// The last opened index for questions, and the last opened index with the list of all documents.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// How often an index was replaced.
+  /// The number of times that an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -34,7 +34,7 @@ package final class LiveIndex {
     self.locate = locate
   }
 
-  /// A searcher for the current generation of all indexes, with everything that the question needs.
+  /// A searcher for the current generation of all indexes, which contain everything that the question needs.
   package func searcher(for question: Question = Question()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question
@@ -43,7 +43,8 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // Only an index in a folder was replaced. All indexes are opened together, so the databases must answer again, too.
+      // The databases have not changed since the known state, so they sent no index, but an index in a folder was replaced. All indexes are
+      // opened together, so the databases are asked once more for their indexes.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -67,7 +68,8 @@ package final class LiveIndex {
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// The version of the indexes. Read it before opening them: if an index is replaced in between, the next request then opens it again.
+  /// The current version of the indexes. Determine the version before opening the indexes: if an index is replaced in between, the next request
+  /// notices the replacement.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {

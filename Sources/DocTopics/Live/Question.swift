@@ -1,13 +1,14 @@
 import DocSearch
 
-/// What a request needs from the indexes. An index in a folder has everything, but a database is asked once for all that is listed here.
+/// What a request needs from the indexes. An index in a folder contains everything, whereas a database sends only what the question lists.
 package struct Question: Sendable {
   package var queries: [String] = []
   /// The topics to resolve, in any form that `show` accepts.
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases at the last answer that the caller has. If it has not changed, no new answer is sent.
+  /// The state of the databases (`IndexLocation.state`) when the caller received its last answer. If the state is unchanged, the databases send
+  /// no new answer.
   package var known: String?
 
   package init(
@@ -21,14 +22,14 @@ package struct Question: Sendable {
     self.known = known
   }
 
-  /// What a search needs.
+  /// What a search needs from the indexes.
   package init(search request: SearchRequest, in document: String? = nil) {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }
 
-  /// What `show` needs: the section or document that the topic names, and the hits for the topic as a query.
+  /// What `show` needs: the section or document with this topic, and the hits for the topic as a query.
   package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
 
-  /// Whether all requests get the same answer, so that it can be cached.
+  /// Whether the answer is the same for all requests, so that it can be cached.
   var isGeneral: Bool { queries.isEmpty && topics.isEmpty }
 }

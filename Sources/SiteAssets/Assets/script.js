@@ -5,7 +5,7 @@
   const byId = (id) => document.getElementById(id);
   const field = byId("q");
   const form = field.form;
-  // On static pages, a script of the home page searches. On pages from a server, the server does.
+  // Whether a server answers searches. On static pages, search.js does.
   const isServed = !form.getAttribute("action").endsWith("index.html");
   const own = globalThis.bridgedocSearch;
   const isLive = isServed || own;
@@ -32,8 +32,8 @@
   }
 
   // Displays the hits of the query in the field.
-  // - Parameter place: address of the hits.
-  // - Parameter isNew: whether to add the address to the history.
+  // - Parameter place: the URL of the page with these hits.
+  // - Parameter isNew: whether to add the URL to the history.
   async function search(place = address(field.value.trim()), isNew = true) {
     const query = field.value.trim();
     running?.abort();
@@ -187,7 +187,7 @@
   const title = document.querySelector(".text h1, .list h1");
   if (title) remember("pages", { href: location.origin === "null" ? location.href : location.pathname + location.search, text: title.textContent });
 
-  // MARK: keys
+  // MARK: keyboard shortcuts
   let chosen = -1;
   const links = () =>
     [...document.querySelectorAll(".hits .section h2 a, .list .folding li:not([hidden]) a")].filter((link) => link.checkVisibility?.() ?? true);
@@ -220,7 +220,7 @@
   }
 
   let copied = null;
-  // Whether the browser would copy nothing. The text selected in a field is no selection of the page.
+  // Whether no text is selected, neither on the page nor in the field. The selection of the page does not include text selected in a field.
   const isUnselected = (part) => getSelection().isCollapsed && part.selectionStart === part.selectionEnd;
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches?.("input, textarea, select");
@@ -256,7 +256,7 @@
       const part = [".section.chosen", "section:target", "main"].map((name) => document.querySelector(name)).find(Boolean);
       const samples = [...part.querySelectorAll("figure.code")];
       const isAhead = (sample) => sample.getBoundingClientRect().bottom > 0;
-      // Pressed again, the key copies the sample behind the one that it copied last.
+      // If the key is pressed again, it copies the sample after the last copied one.
       copied = samples.slice(samples.indexOf(copied) + 1).find(isAhead) ?? samples.find(isAhead) ?? samples[0];
       copied?.scrollIntoView({ block: "nearest" });
       copied?.querySelector(".copy").click();

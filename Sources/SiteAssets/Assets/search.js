@@ -2,12 +2,12 @@
 "use strict";
 (() => {
   const folder = new URL("search/", document.currentScript.src);
-  // Upper bound on the bytes of terms and lists that a query loads. Beyond it, the most frequent words of the query are ignored.
+  // Upper bound on the bytes of terms and postings lists that a query loads. Beyond it, the most frequent words of the query are ignored.
   const mostBytes = 200_000;
   const mostWords = 12;
   const hitsOfPage = 10;
 
-  // MARK: files
+  // MARK: loading of files
   const files = new Map();
   const received = new Map();
   globalThis.bridgedocFile = (name, content) => received.set(name, content);
@@ -56,7 +56,7 @@
     version = "?" + index.version;
     index.quiet = new Set(index.quiet.split(" "));
     index.terms = index.terms.split(" ");
-    // The first section of each file of sections, followed by the number of all sections.
+    // For each file of sections, the number of its first section. The last element is the number of all sections.
     index.starts = [0];
     for (const count of numbers(index.sections)) index.starts.push(index.starts.at(-1) + count);
     index.count = index.starts.at(-1);
@@ -72,7 +72,7 @@
     throw error;
   }));
 
-  // The index of the last of the ascending values that is not above the sought one.
+  // Finds the last of the ascending values that is at most `sought`. Returns its index.
   function placed(values, sought) {
     let low = 0, high = values.length;
     while (high - low > 1) {
@@ -83,9 +83,10 @@
     return low;
   }
 
-  // MARK: words
+  // MARK: index terms of words
   const readFiles = new Map();
-  // The terms of the file to which a term belongs, each with its list or with the name of the file that contains its list.
+  // Loads the file in which a term is listed. Returns all terms of the file, each with its postings list or the name of the file that contains
+  // the list.
   async function termsAround(index, term) {
     if (!index.terms[0]) return { terms: new Map(), bytes: 0 };
     const number = placed(index.terms, term);
@@ -116,7 +117,7 @@
     return found;
   }
 
-  // The least number of insertions, deletions, changes and swaps between a term and any prefix of a word.
+  // The edit distance between a term and the most similar prefix of a word: the number of insertions, deletions, changes and swaps.
   function distance(term, word) {
     let before = [], row = [...Array(word.length + 1).keys()];
     for (let one = 1; one <= term.length; one++) {
@@ -133,7 +134,7 @@
   }
 
   const size = ({ list, count }) => count ?? list.length / 2;
-  // The index terms that stand for a word of the query: its two longest stems, or else terms that begin with it, or else the most similar term.
+  // Finds the index terms for a word of the query: its two longest stems, or else terms that begin with it, or else the most similar term.
   async function look(index, word) {
     const sources = new Set();
     const around = async (term) => {
@@ -152,7 +153,8 @@
       entries = all.sort((one, other) => size(other[1]) - size(one[1])).slice(0, 4);
     }
     if (!entries.length && word.length > 3) {
-      // If one of the first letters is wrong, the term may be in another file. Swapped letters and an additional letter are tried.
+      // The files of terms are in alphabetical order. If one of the first letters is mistyped, the term may be in another file, so spellings
+      // with two letters swapped or one letter removed are tried.
       const near = [word];
       for (let place = 0; place < 3; place++) {
         near.push(word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2), word.slice(0, place) + word.slice(place + 1));
@@ -172,14 +174,14 @@
     return { word, entries, sources, isSlip };
   }
 
-  // - Returns: the score of each section, which is 0 if it contains none of the words, and what was searched for each word.
+  // Scores all sections. A section without any of the words has the score 0. Also returns what was searched for each word.
   async function matches(query) {
     const index = await opened();
     const words = [...new Set(query.toLowerCase().normalize("NFC").match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [])].slice(0, mostWords);
     const looked = await Promise.all(words.map((word) => look(index, word)));
     const used = new Set(looked.flatMap(({ sources }) => [...sources]));
     let bytes = [...used].reduce((sum, source) => sum + source.bytes, 0);
-    // The lists of rare words are loaded first.
+    // The postings lists of rare words are loaded first.
     const wanted = new Set(looked.flatMap(({ entries }) => entries.map(([, entry]) => entry)));
     const common = [...wanted].filter((entry) => entry.file).sort((one, other) => one.count - other.count);
     await Promise.all(common.map(async (entry, number) => {
@@ -192,7 +194,8 @@
       const best = new Map();
       for (const [term, entry] of entries) {
         if (entry.list === undefined) continue;
-        // A code is the distance from the previous section - 1, times 8, plus the section's part of the BM25 upper bound in eighths.
+        // Each number in the list is a posting: 8 × (distance from the previous section − 1) + score. The score is in eighths of the term's BM25
+        // upper bound.
         const list = numbers(entry.list);
         const rarity = Math.log(1 + (index.count - list.length + 0.5) / (list.length + 0.5));
         const worth = rarity * (index.quiet.has(term) ? index.quietWeight : 1) / 8;
@@ -227,13 +230,13 @@
     throw new Error("the files of the search are of two exports; load the page again");
   }
 
-  // - Returns: the best sections, best first, each with its document.
+  // Finds the best sections, best first, each with its document.
   async function find(query, first = 0, count = hitsOfPage) {
     const { index, scores } = await matches(query);
     return Promise.all(ranked(scores, first, count).map((section) => shown(index, section)));
   }
 
-  // MARK: the page
+  // MARK: the page of hits
   const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const link = (parameters, changes, text, more = "", count = null) => {
     const changed = new URLSearchParams(parameters);
@@ -245,7 +248,7 @@
     return `<a href="?${escaped(changed.toString())}"${more}>${escaped(text)}${counted}</a>`;
   };
 
-  // The text with its matches marked, cut to the part that contains most of them.
+  // The text with its matches highlighted, cut to the part that contains most of them.
   function marked(text, terms, width = text.length) {
     const isMatch = (word) => stems(word).some((form) => terms.has(form)) || stems(folded(word)).some((form) => terms.has(form));
     const words = [...text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)].map((found) => ({ at: found.index, text: found[0] }));
@@ -296,8 +299,8 @@
     return `<nav class="facets" aria-label="Narrow the search"><details class="fold" open><summary>Narrow</summary>${parts.join("")}</details></nav>`;
   }
 
-  // The hits of a query in the form that pages of the server have.
-  // - Parameter parameters: the query (q), the offset and the filters, as in the address of a page of hits.
+  // Returns the page of hits for a query, as HTML like that of the server.
+  // - Parameter parameters: the query (q), the offset and the filters, as in the page's URL.
   async function page(parameters, narrows = true) {
     const query = parameters.get("q") ?? "";
     const { index, scores, looked } = await matches(query);

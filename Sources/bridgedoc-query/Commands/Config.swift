@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// Prints the configuration, with the place where each value is set.
+/// Prints the configuration, and where each value is set.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show the configuration, and where each value comes from.",
@@ -22,7 +22,7 @@ struct Config: ParsableCommand {
   private struct Row {
     var key: String
     var value: String
-    /// The place where the value is set: `path:line`, `$NAME` or `default`.
+    /// Where the value is set: `path:line`, `$NAME` or `default`.
     var place: String
   }
 

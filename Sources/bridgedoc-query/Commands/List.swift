@@ -47,7 +47,7 @@ struct List: ParsableCommand {
   @OptionGroup var output: OutputArguments
 
   func run() throws {
-    // Which files have changed can only be determined by the program that reads documents.
+    // Only the program that reads documents can determine which files have changed.
     if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
       index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))

@@ -8,7 +8,7 @@ import DocTopics
 
 extension ShowFormat: ExpressibleByArgument {}
 
-/// Prints a section, a document, a code sample or a moment of a session.
+/// Prints a section, a document, a code sample, or the section of a recording at a given time.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
@@ -68,7 +68,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // The page is printed before the messages. If both streams go to one file, they are then in that order.
+    // The page is printed before the messages, so that the page comes first if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. The latter are omitted if related
-  /// sections were requested. If the topic may also mean documents, the same note is printed as to a pipe.
+  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. If the page already lists related
+  /// sections, the other sections are omitted. If the topic may also mean whole documents, only `note` is printed.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// A note on the index of another document; empty if it is the index of the page.
+  /// ` (in FOLDER)`, with the folder of the index that contains the document at `address`; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
