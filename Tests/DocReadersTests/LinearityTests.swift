@@ -129,6 +129,10 @@ import Testing
       page + numbered("<template id=\"B:#\"></template>", count)
         + numbered("<div hidden id=\"S:#\"><p>words</div>", count)
     },
+    Construct("html parts in parts") { count in
+      page + "<template id=B:0></template>"
+        + (0..<count).map { "<div hidden id=S:\($0)><p>a<template id=B:\($0 + 1)></template></div>" }.joined()
+    },
     Construct("html pictures", page, "<img alt=\"words\" src=a><p>words</p>"),
     Construct("html headings with paragraphs", page, "<h3><p>Words</p></h3>"),
     Construct("html behind its end", page, "</body></html><p>words"),

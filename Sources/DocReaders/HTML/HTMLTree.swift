@@ -99,7 +99,7 @@ struct HTMLTree: Sendable {
       rest.append((nodes[index].end..<siblings.upperBound, depth))
       if moved.contains(index) { continue }
       builder.close(to: depth)
-      let source = parts[index] ?? index
+      let source = depth < HTMLLimits.deepestTree ? parts[index] ?? index : index
       let node = nodes[source]
       if node.name.isEmpty {
         builder.text(node.text, line: node.lastLine)
