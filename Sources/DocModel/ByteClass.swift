@@ -39,3 +39,8 @@ extension BidirectionalCollection where Element == UInt8 {
   /// The bytes as text. Ill-formed bytes become U+FFFD.
   @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
 }
+
+extension [UInt8] {
+  /// The byte at an index; nil if there is none.
+  @inlinable package subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
+}

@@ -363,8 +363,3 @@ struct RestInline {
     return end
   }
 }
-
-extension [UInt8] {
-  /// The byte at an index; nil if there is none.
-  subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
-}
