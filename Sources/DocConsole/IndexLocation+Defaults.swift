@@ -62,7 +62,7 @@ extension IndexLocation {
   /// Whether a file is a pack (an index in a single file), judged by its first bytes.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
-    return SystemCall.content(ofFile: path, limit: magic.count) == magic
+    return FileSystem.beginning(of: path, count: magic.count) == magic
   }
 
   /// The indexes to read, as `toRead` finds them, for commands that cannot read databases.

@@ -1,3 +1,5 @@
+import DocSystem
+
 /// The decoded text of a file, divided into lines. It is valid UTF-8, and its line ends are normalised to line feeds.
 ///
 /// Readers work on the bytes. They make strings only of text that they keep.

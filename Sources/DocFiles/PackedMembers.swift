@@ -1,4 +1,4 @@
-import DocDraft
+import DocSystem
 
 /// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each query makes one pass over the
 /// archive.

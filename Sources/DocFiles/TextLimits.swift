@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Enforces the limits on the number of lines, the length of a line and the number of punctuation marks in a text, and reports where the text
 /// was cut.

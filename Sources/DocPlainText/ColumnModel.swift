@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Statistics about the cells of one table column. When a row is cut into cells again, its old cells are subtracted and its new cells are added.
 struct ColumnModel: Sendable {

@@ -1,6 +1,6 @@
-import DocDraft
 import DocKnowledge
 import DocModel
+import DocSystem
 
 /// Estimates whether two adjacent words belong together in running text. Words of a phrase (`iOS 16`, `read only`) are thus distinguished from
 /// words that are only adjacent because their cells are (`Remove Everywhere`).

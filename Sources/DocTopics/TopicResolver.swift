@@ -166,7 +166,7 @@ package struct TopicResolver {
   /// Resolves a text that consists only of a document's identifier: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
-    guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
+    guard let mention = try NumberedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
       !bytes.indices.contains(where: { !mention.range.contains($0) && bytes[$0] != 0x20 })
     else { return nil }
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })

@@ -162,9 +162,9 @@ struct Index: ParsableCommand {
       let work = OrderedWork(jobs: library.jobs, readable: part.readable, limits: library.workers)
       try work.run(part.files) {
         let result = ingestor.ingest($0)
-        return FileListing(result, lines: result.documents.flatMap(Self.line))
+        return IngestedLines(result, lines: result.documents.flatMap(Self.line))
       } lost: {
-        FileListing(lost: $0, $1)
+        IngestedLines(lost: $0, $1)
       } take: { result in
         warnings.say(result.warnings)
         report.warnings += result.warnings

@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocReaders
+import DocSystem
 
 /// Prints the documents of files as JSON Lines, in the order of their paths.
 struct Ingest: ParsableCommand {
@@ -34,13 +35,13 @@ struct Ingest: ParsableCommand {
         jobs: arguments.jobs ?? ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
       try work.run(found.files) { file in
         let result = ingestor.ingest(file)
-        return FileListing(
+        return IngestedLines(
           result,
           lines: explain
             ? Self.explained(result, asItStands: unrepaired.ingest(file))
             : result.documents.flatMap(DocumentJSON.jsonLine))
       } lost: {
-        FileListing(lost: $0, $1)
+        IngestedLines(lost: $0, $1)
       } take: { outcome in
         warnings.say(outcome.warnings)
         warnings.say(unsupported: outcome.notUnderstood)
@@ -65,7 +66,7 @@ struct Ingest: ParsableCommand {
 }
 
 /// The output of `ingest` or of a dry run for one file.
-struct FileListing: WorkerReply {
+struct IngestedLines: WorkerReply {
   var lines: [UInt8]
   var warnings: [IngestWarning]
   var notUnderstood: [IngestWarning]

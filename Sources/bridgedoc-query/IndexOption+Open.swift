@@ -12,13 +12,13 @@ extension DocumentKind: ExpressibleByArgument {}
 extension IndexOption {
   /// Opens the indexes that the option names. `question` tells which sections the command needs from an index on a server; nil if the command
   /// accepts no such index.
-  func open(for question: Question? = nil) throws -> IndexReader {
+  func open(for question: DatabaseQuestion? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
   /// Opens the indexes with the given names. If there are no names, opens the default indexes.
   static func open(
-    named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
+    named names: [String], expectsFewReads: Bool = false, for question: DatabaseQuestion? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
     // Temporary indexes can be removed at once, because open files stay readable.

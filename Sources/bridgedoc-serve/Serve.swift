@@ -23,13 +23,13 @@ struct Serve: ParsableCommand {
     if access.hosts == SiteGuard.loopback {
       let format = SystemCall.environment("BRIDGEDOC_LINK_FORMAT") ?? "vscode://file{path}:{line}"
       settings.editor = { indexes in
-        let files = SourceFiles(indexes: indexes)
+        let files = SourceFreshness(indexes: indexes)
         return PlaceLinks(format: format, host: "") { files.file(index: $0, collection: $1, source: $2) }
       }
     }
     if arguments.pictures {
       settings.pictures = { indexes in
-        let files = SourceFiles(indexes: indexes)
+        let files = SourceFreshness(indexes: indexes)
         return { files.beginning(index: $0, collection: $1, path: $2, count: $3) }
       }
     }

@@ -1,5 +1,5 @@
 #if TESTABLE
-import DocDraft
+import DocSystem
 
 @testable import DocPlainText
 

@@ -39,7 +39,7 @@ package enum ProjectTargets {
         files.append(folder + "/" + name + "/project.pbxproj")
       }
       for file in files {
-        guard let bytes = SystemCall.content(ofFile: file, limit: mostBytes) else { continue }
+        guard let bytes = FileSystem.beginning(of: file, count: mostBytes) else { continue }
         let targets = file.hasSuffix(".swift") ? targets(ofManifest: bytes) : targets(ofXcode: bytes)
         if !targets.isEmpty { return targets }
       }

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Recognises the declarations of Objective-C. The members of a type are between `@interface` and `@end`, not in braces.
 enum ObjectiveC {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads manual pages: roff with the macros of man(7) or mdoc(7). The extracted text matches what `man` displays. Options and commands become
 /// entries.

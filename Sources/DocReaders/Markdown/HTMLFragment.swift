@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Quick tests on raw HTML.
 enum HTMLFragment {

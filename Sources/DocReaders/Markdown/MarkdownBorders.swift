@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Collects borders, which are offsets at which a Markdown text may be divided. A border is at the start of a line that closes all open blocks.
 /// Borders are some kilobytes apart.

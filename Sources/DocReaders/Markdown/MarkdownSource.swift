@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Removes syntax of Markdown dialects that cmark does not know, before cmark parses the text.
 ///

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before their definition.
 enum RestDefinitions {

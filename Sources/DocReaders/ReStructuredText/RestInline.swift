@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the inline markup of reStructuredText: emphasis, roles, references, literals.
 struct RestInline {

@@ -36,7 +36,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`DoubtfulWords`). Only a far more frequent word replaces it.
   /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
   ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(

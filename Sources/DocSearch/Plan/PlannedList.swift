@@ -13,7 +13,7 @@ struct PlannedList {
     case component
     /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
+    /// The list of the documents whose identifier the clause contains (`NumberedDocuments`), or of the entries whose heading is the query's
     /// qualified name.
     case named
     /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.

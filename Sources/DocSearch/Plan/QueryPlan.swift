@@ -46,7 +46,7 @@ struct QueryPlanner {
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
     var synonyms = SynonymFinder(query, preferences)
-    let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
+    let mentions = try NumberedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.isInsignificant } == 1
     }
     for (number, clause) in query.clauses.enumerated() {
@@ -116,14 +116,14 @@ struct QueryPlanner {
 
   /// Sets `named` if the query consists of document identifiers.
   private func addNamed(
-    _ mentions: [NamedDocuments.Mention], to plan: inout QueryPlan
+    _ mentions: [NumberedDocuments.Mention], to plan: inout QueryPlan
   ) throws(IndexError) {
     guard !mentions.isEmpty else { return }
     let isAlone = plan.query.clauses.allSatisfy { clause in
       clause.isInsignificant || mentions.contains { $0.range.overlaps(clause.sourceRange) }
     }
     guard isAlone else { return }
-    let documents = NamedDocuments(reader)
+    let documents = NumberedDocuments(reader)
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
     }
@@ -395,7 +395,7 @@ extension Query.Clause {
   }
 
   /// Whether the clause contains the end of a document identifier, which is its number.
-  fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
+  fileprivate func canName(_ mention: NumberedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
   }

@@ -155,7 +155,7 @@ package final class Site {
     let kinds = try kinds(target)
     let offset = try target.number("offset", 0...Int.max, default: 0)
     let limit = try target.number("limit", 1...Int.max, default: Int.max)
-    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter {
+    let documents = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries().filter {
       document in
       (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
         && (kinds.isEmpty || kinds.contains(document.kind))
@@ -185,7 +185,7 @@ package final class Site {
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""
-    let all = try index.searcher(for: Question(listsDocuments: true)).contents.summaries()
+    let all = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
     let documents = all.filter { collection.isEmpty || $0.collection.hasSameBytes(as: collection) }
     let topics = all.reduce(into: [ByteString: Int]()) { $0[ByteString($1.topic), default: 0] += 1 }
     guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }

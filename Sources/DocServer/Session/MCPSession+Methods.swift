@@ -200,12 +200,12 @@ extension MCPSession {
   }
 
   /// Describes what the tool will look up. If the index is in a database, only what this question needs is fetched.
-  private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
+  private static func question(of tool: Tool, _ arguments: ToolArguments) -> DatabaseQuestion {
     switch tool.name {
     case SearchTool.definition.name:
-      return Question(search: SearchTool.request(arguments), in: arguments.string("document"))
-    case ShowTool.definition.name: return Question(topic: arguments.string("topic") ?? "")
-    default: return Question(listsDocuments: arguments.string("collection") != nil)
+      return DatabaseQuestion(search: SearchTool.request(arguments), in: arguments.string("document"))
+    case ShowTool.definition.name: return DatabaseQuestion(topic: arguments.string("topic") ?? "")
+    default: return DatabaseQuestion(listsDocuments: arguments.string("collection") != nil)
     }
   }
 
@@ -232,7 +232,7 @@ extension MCPSession {
     case .string(let text): cursor = text
     case .some(let other): throw ProtocolError.invalidParams("cursor must be a string, not \(other.typeName)")
     }
-    let page = try ResourceCatalog(searcher: index.searcher(for: Question(listsDocuments: true))).page(
+    let page = try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(listsDocuments: true))).page(
       after: cursor)
     return { json in
       json.field("resources", array: page.entries) { json, entry in
@@ -252,7 +252,7 @@ extension MCPSession {
   private func readResource(_ params: [String: JSONValue], _ era: Era) throws -> Reply.Fields {
     guard let text = params["uri"]?.string else { throw ProtocolError.invalidParams("uri must be a string") }
     let content = try ResourceURI(text).flatMap { uri in
-      try ResourceCatalog(searcher: index.searcher(for: Question(topics: [uri.topic]))).read(uri)
+      try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(topics: [uri.topic]))).read(uri)
     }
     guard let content else {
       throw ProtocolError(

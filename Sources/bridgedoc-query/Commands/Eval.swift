@@ -71,7 +71,7 @@ struct Eval: ParsableCommand {
       throw CommandError("no such constant of ranking", at: constant, wayOut: "use name=value")
     }
     let searcher = try Searcher(
-      index.open(for: Question(queries: judged.map(\.query))), parameters: parameters)
+      index.open(for: DatabaseQuestion(queries: judged.map(\.query))), parameters: parameters)
     if let featuresFile { return try FileOutput.write(features(of: judged, searcher), to: featuresFile) }
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []

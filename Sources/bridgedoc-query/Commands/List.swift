@@ -50,7 +50,7 @@ struct List: ParsableCommand {
     // Only the program that reads documents can determine which files have changed.
     if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
-      index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
+      index.open(for: DatabaseQuestion(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()
     if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }

@@ -57,7 +57,7 @@ struct Open: ParsableCommand {
     try place.open()
   }
 
-  private func place(of target: TopicResolver.Target, _ contents: IndexContents) throws -> FilePlace {
+  private func place(of target: TopicResolver.Target, _ contents: IndexContents) throws -> OpenLocation {
     let document: DocumentAddress
     var section: Section?
     switch target {
@@ -68,7 +68,7 @@ struct Open: ParsableCommand {
     }
     let record = try contents.document(at: document)
     let indexes = contents.reader.indexes
-    let files = SourceFiles(indexes: indexes.map(\.directory))
+    let files = SourceFreshness(indexes: indexes.map(\.directory))
     let number = contents.reader.index(ofSegment: document.segment)
     guard let file = files.file(index: number, collection: record.collection, source: record.source) else {
       let place = contents.place(of: record)
@@ -80,7 +80,7 @@ struct Open: ParsableCommand {
         at: place,
         wayOut: "read it from the index with 'bridgedoc show \(ShellWord.quoted(topic))'")
     }
-    return FilePlace(
+    return OpenLocation(
       path: file, line: section?.startLine ?? 1, anchor: section?.anchor, isPage: record.kind == .html)
   }
 }

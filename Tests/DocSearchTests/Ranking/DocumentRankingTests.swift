@@ -38,7 +38,7 @@ struct DocumentRankingTests {
       request.prunes = false
       let candidates = try searcher.candidates(query).map(\.section)
       var naive: [(section: Searcher.RankedSection, score: Double)] = []
-      for sections in Dictionary(grouping: candidates, by: document).values {
+      for sections in try Dictionary(grouping: candidates, by: document).values {
         let scores = sections.map(\.score)
         naive.append((sections[0], scores[0] + (scores.count > 1 ? scores[1] * 0.2 : 0)))
       }
