@@ -85,7 +85,7 @@ let modules: [Target] = [
       "DocPlainText", "DocKnowledge", .product(name: "Yams", package: "Yams"),
     ]),
   module("DocText", ["CStemmer", "DocModel"]),
-  module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
+  module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem", "DocModel"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
   module(
     "DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),

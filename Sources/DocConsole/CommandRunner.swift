@@ -1,8 +1,6 @@
 import ArgumentParser
 import DocIndex
 import DocModel
-import DocOutput
-import DocSearch
 import DocSystem
 import DocTopics
 

@@ -92,7 +92,7 @@ package final class IndexSource {
         failure =
           failure
           ?? CommandError(
-            "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, wayOut: "try again")
+            "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, remedy: "try again")
       }
     }
     if let failure { throw failure }
@@ -109,7 +109,7 @@ package final class IndexSource {
   /// Makes a folder that only its owner can access.
   private static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     do { return try FileNames.makeTemporaryFolder(name) } catch {
-      throw CommandError("cannot make a folder", at: name, wayOut: "\(error); set TMPDIR")
+      throw CommandError("cannot make a folder", at: name, remedy: "\(error); set TMPDIR")
     }
   }
 

@@ -44,7 +44,7 @@ package struct OpenLocation: Sendable {
     }
     throw CommandError(
       "no program could open it", at: address,
-      wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
+      remedy: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
   /// A word of a command as bytes. If the word contains the path, the path's escapes are decoded.

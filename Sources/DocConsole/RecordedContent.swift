@@ -1,13 +1,11 @@
 import DocCodec
 import DocIndex
 import DocModel
-import DocSearch
 import DocSystem
-import DocTopics
 import Synchronization
 
 /// Compares files with the content hashes that are stored in the index.
-private final class RecordedContent: Sendable {
+final class RecordedContent: Sendable {
   /// A file at a certain time, and the version of the index with which it is compared.
   private struct State: Hashable {
     var path: ByteString
@@ -46,8 +44,8 @@ private final class RecordedContent: Sendable {
     let key = [ByteString(index), collection]
     let records = records.withLock { $0[key] } ?? Self.records(of: collection, index)
     self.records.withLock { $0[key] = records }
-    let place = records.indices.partitionPoint { records[$0].path < relativePath }
-    guard let record = records[place...].first, record.path == relativePath, record.wasRead,
+    let position = records.indices.partitionPoint { records[$0].path < relativePath }
+    guard let record = records[position...].first, record.path == relativePath, record.wasRead,
       let file = try? InputFile(path: path), file.count == record.size,
       let bytes = try? file.read(0..<file.count)
     else { return false }

@@ -88,8 +88,8 @@ package struct SourceFreshness: Sendable {
   ) -> (bytes: [UInt8], size: Int)? {
     guard let root = root(index, collection),
       let folder = Platform.realPath(String(decoding: PathName.bytes(root), as: UTF8.self)),
-      let place = Platform.realPath("\(folder)/\(path)"), place.utf8.starts(with: "\(folder)/".utf8),
-      let file = try? InputFile(path: place), let bytes = try? file.read(0..<min(count, file.count))
+      let realPath = Platform.realPath("\(folder)/\(path)"), realPath.utf8.starts(with: "\(folder)/".utf8),
+      let file = try? InputFile(path: realPath), let bytes = try? file.read(0..<min(count, file.count))
     else { return nil }
     return (bytes, file.count)
   }

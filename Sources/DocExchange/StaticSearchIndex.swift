@@ -192,8 +192,8 @@ struct StaticSearchIndex {
     postings = [:]
     let parameters = RankingParameters()
     let average = Double(norms.reduce(0) { $0 + Int(LengthNorm.length($1)) }) / Double(max(1, norms.count))
-    let saturations = (UInt8.min...UInt8.max).map { norm in
-      parameters.k1 * (1 - parameters.b + parameters.b * Double(LengthNorm.length(norm)) / max(1, average))
+    let saturations = (UInt8.min...UInt8.max).map {
+      parameters.saturation($0, averageLength: max(1, average))
     }
     var first: [String] = []
     var file: [UInt8] = []

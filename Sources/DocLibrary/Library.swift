@@ -1,5 +1,3 @@
-import DocCodec
-import DocFiles
 import DocIndex
 import DocModel
 import DocReaders

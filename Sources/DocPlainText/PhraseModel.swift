@@ -17,7 +17,7 @@ struct PhraseModel: Sendable {
     var end = 0
     var start = 0
     /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
-    var worth = 0.0
+    var mutualInformation = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
@@ -74,8 +74,9 @@ struct PhraseModel: Sendable {
     // Bucket midpoint; the last bucket is unbounded.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
     let expected = PortableMath.exponential(logExpected)
-    gap.worth = PortableMath.log((count + 0.3) / (expected + 0.3))
-    gap.pair = 2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.worth, of: 0.7, count: 13))
+    gap.mutualInformation = PortableMath.log((count + 0.3) / (expected + 0.3))
+    gap.pair =
+      2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.mutualInformation, of: 0.7, count: 13))
     return gap
   }
 

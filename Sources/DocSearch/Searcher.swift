@@ -1,8 +1,6 @@
-import DocCodec
 import DocIndex
 import DocModel
 import DocSystem
-import DocText
 
 /// Executes queries on an index. Not thread-safe.
 ///

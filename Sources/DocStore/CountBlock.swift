@@ -22,8 +22,8 @@ extension CountBlock {
       while !reader.isAtEnd {
         let key = ByteString(try reader.bytes())
         var counts = Counts.zero
-        for place in 0..<(try reader.count(limit: Counts.scalarCount)) {
-          counts[place] = Int32(try reader.count(limit: Int(Int32.max)))
+        for index in 0..<(try reader.count(limit: Counts.scalarCount)) {
+          counts[index] = Int32(try reader.count(limit: Int(Int32.max)))
         }
         self[key] = counts
       }
@@ -37,7 +37,7 @@ extension CountBlock {
       writer.bytes(key.bytes)
       let length = 1 + (counts.indices.last { counts[$0] > 0 } ?? -1)
       writer.varint(length)
-      for place in 0..<length { writer.varint(Int(Swift.max(0, counts[place]))) }
+      for index in 0..<length { writer.varint(Int(Swift.max(0, counts[index]))) }
     }
     return writer.bytes
   }

@@ -1,6 +1,3 @@
-import DocIndex
-import DocModel
-
 /// The interface that each type of server implements. A server stores opaque rows, which only `Store` encodes and decodes, and finds candidates
 /// for a query. Statistics, the comparison of documents and the ranking are the same for all servers.
 ///

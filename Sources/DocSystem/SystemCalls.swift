@@ -66,16 +66,10 @@ package enum SystemCall {
   /// Replaces this process by a program. Returns only if that fails, with the reason.
   /// - Parameter arguments: the arguments, beginning with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
-    // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.
-    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { argument in
-      (argument + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
-        $0.baseAddress.flatMap { strdup($0) }
-      }
+    withCStrings(arguments) {
+      execv(path, $0)
+      return SystemFailure.last.message
     }
-    defer { for copy in copies { free(copy) } }
-    copies.append(nil)
-    execv(path, copies)
-    return SystemFailure.last.message
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocConsole
 import DocModel
 import DocSystem
 

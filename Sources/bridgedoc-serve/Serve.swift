@@ -1,7 +1,6 @@
 import ArgumentParser
 import DocConsole
 import DocOutput
-import DocSearch
 import DocServer
 import DocSystem
 import DocTopics
@@ -42,7 +41,7 @@ struct Serve: ParsableCommand {
       let reason = (error as? IOError).map { SystemFailure(code: $0.errnoCode).message } ?? "\(error)"
       throw CommandError(
         "cannot listen", at: "\(server.address):\(server.port)",
-        wayOut: "\(reason): choose another --port or --host")
+        remedy: "\(reason): choose another --port or --host")
     }
   }
 
@@ -58,7 +57,7 @@ struct Serve: ParsableCommand {
       throw CommandError(
         "anyone who reaches this address could read the documentation",
         at: ([arguments.host] + arguments.hostName).joined(separator: ", "),
-        wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
+        remedy: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
     // Host names are only checked if the server is for this machine or for named hosts. Otherwise, everybody, or everybody with the token, may

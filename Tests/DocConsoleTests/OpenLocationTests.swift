@@ -5,7 +5,8 @@ import Testing
 
 /// Tests how a location is opened: the program and its arguments.
 @Suite struct OpenLocationTests {
-  private static let page = OpenLocation(path: "/docs/a b.html", line: 7, anchor: "os.path.join", isPage: true)
+  private static let page = OpenLocation(
+    path: "/docs/a b.html", line: 7, anchor: "os.path.join", isPage: true)
   private static let text = OpenLocation(path: "/docs/a.md", line: 7, anchor: nil, isPage: false)
 
   @Test func addresses() {

@@ -5,7 +5,7 @@ import DocModel
 package enum IndexPacking {
   /// A placeholder root for a collection whose files are on another machine. It is the path of a folder that does not exist, so a refresh
   /// reports that the collection is missing. The last component is the collection's name, with slashes replaced.
-  static func noRoot(of collection: ByteString) -> ByteString {
+  static func placeholderRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
     if part.allSatisfy({ $0 == dot }) { part = part.map { _ in UInt8(ascii: "_") } }
@@ -14,7 +14,7 @@ package enum IndexPacking {
 
   /// Whether a collection came from another machine. The whole root is compared, because a real path may begin in the same way.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
-    record.root == noRoot(of: record.name) && record.projects.isEmpty
+    record.root == placeholderRoot(of: record.name) && record.projects.isEmpty
   }
 
   /// Writes the segment.
@@ -29,7 +29,7 @@ package enum IndexPacking {
     manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
       var record = $0
       // The real root is dropped, because it would reveal a path on this machine.
-      record.root = noRoot(of: record.name)
+      record.root = placeholderRoot(of: record.name)
       record.projects = []
       return record
     }

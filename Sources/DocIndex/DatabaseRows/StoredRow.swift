@@ -4,7 +4,7 @@ import DocText
 
 /// A section as a row of a database, with everything that an index would store for the section.
 ///
-///     facts     u24 part of the section's id, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length,
+///     facts     u24 part of the section's id, u24 data on its heading (`HeadingStatistics.SectionData`), u8 norm of its weighted length,
 ///               5 × u8 norms of its fields
 ///     record    as in docs/index-format.md
 ///     postings  for each term, ascending: varint length, the term, u8 frequency code, varint number of positions, varint each
@@ -114,10 +114,10 @@ package struct StoredRow: Sendable, Hashable {
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
   /// The part of the section's id that is unique within its document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// The hash of the heading (0 without a heading), and the section's title-word share (`HeadingStatistics.Mark.share`).
+  /// The hash of the heading (0 without a heading), and the section's title-word share (`HeadingStatistics.SectionData.share`).
   package var heading: (hash: UInt32, share: Int) {
-    let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
-    return (mark.hash, mark.share)
+    let data = HeadingStatistics.SectionData(bits: Self.u24(facts, at: 3))
+    return (data.hash, data.share)
   }
 
   /// Returns a function that maps a position to its field.
@@ -137,7 +137,7 @@ package struct StoredRow: Sendable, Hashable {
     var norms = SIMD8<UInt8>.zero
     for field in 0..<SegmentFormat.fieldCount { norms[field] = facts[7 + field] }
     return MergeSection(
-      idPart: Self.u24(facts, at: 0), heading: HeadingStatistics.Mark(bits: Self.u24(facts, at: 3)),
+      idPart: Self.u24(facts, at: 0), heading: HeadingStatistics.SectionData(bits: Self.u24(facts, at: 3)),
       lengthNorm: facts[Self.lengthNormOffset], fieldNorms: norms, record: range)
   }
 }
@@ -307,7 +307,7 @@ package struct RowSource: MergeSource {
     }
   }
 
-  func marks() -> [[UInt8]] { [] }
+  func skipTerms() -> [[UInt8]] { [] }
 
   func terms(from first: [UInt8]?, to end: [UInt8]?, shift: UInt32) -> any TermStream {
     RowTerms(

@@ -19,7 +19,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
   private static let roomForAdvice = 500
   /// The number of tokens reserved for the note that says what was omitted.
-  private static let noteTokens = 60
+  static let noteTokens = 60
 
   /// - Parameter format: a function that formats a response.
   package init(

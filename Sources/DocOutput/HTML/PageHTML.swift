@@ -1,4 +1,3 @@
-import DocModel
 import DocTopics
 
 /// Writes the parts that all pages have: head, search form, footer.

@@ -1,5 +1,3 @@
-import DocDraft
-
 /// The character widths of a document's prose font, learned from the widths of its words. They predict the width of a line; a wider line is
 /// bold. The bounding boxes of words show the size of the font, but not whether it is bold.
 struct PDFWidths {

@@ -1,5 +1,3 @@
-import DocDraft
-import DocFiles
 import DocModel
 
 /// Folders that may be roots of packages, because they contain a marker file. Finding them is cheap, since only the names of files are examined.

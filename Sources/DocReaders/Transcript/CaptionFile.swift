@@ -1,6 +1,5 @@
 import DocDraft
 import DocModel
-import DocRepair
 import DocSystem
 
 /// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues are joined to sentences, and sentences to paragraphs.

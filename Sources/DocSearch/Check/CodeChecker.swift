@@ -1,7 +1,6 @@
 import DocIndex
 import DocKnowledge
 import DocModel
-import DocText
 
 /// A problem with a name in a code sample.
 package struct CodeFinding: Sendable, Hashable {
@@ -313,7 +312,7 @@ package final class CodeChecker {
       let platform = target.platform.rawValue
       return (
         .unavailable,
-        "'\(use.name)' is there from \(platform) \(first) on, and the target is \(platform) \(target.version)"
+        "'\(use.name)' is available from \(platform) \(first), and the target is \(platform) \(target.version)"
       )
     }
     let said = entries.compactMap { entry in

@@ -1,5 +1,4 @@
 import DocIndex
-import DocText
 
 /// Finds words that may be misspelt although the index contains them: rare words that occur in no section together with the query's other words.
 /// A document may contain the same misspelling, but rarely next to the other words. For words that the index lacks, see `SpellingCorrector`.
@@ -36,7 +35,7 @@ struct DoubtfulWords {
   }
 
   /// Whether some section contains all content words of the query.
-  func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
+  func wordsOccurTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
     try occurTogether(words(of: plan, planner), plan)
   }
 
@@ -46,7 +45,7 @@ struct DoubtfulWords {
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word = clause.kind, clause.field == nil else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
-      if !lists.isEmpty, !planner.saysLittle(lists) { words.append(number) }
+      if !lists.isEmpty, !planner.areStopWords(lists) { words.append(number) }
     }
     return words
   }

@@ -1,5 +1,3 @@
-import DocText
-
 /// The similarity of two names by their parts ("humps"). It selects the known names that are suggested for an unknown name.
 ///
 /// The parts of both names are aligned in order, like the letters of an edit distance. Rare parts have a higher weight: `Hosting` weighs more

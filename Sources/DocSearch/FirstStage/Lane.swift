@@ -1,4 +1,3 @@
-import DocCodec
 import DocIndex
 
 /// A posting list during retrieval. Either the whole list is decoded, or one block at a time.

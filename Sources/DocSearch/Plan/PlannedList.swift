@@ -38,7 +38,7 @@ struct PlannedList {
   /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
   /// Whether the list is that of the phrase made of a name's parts. It is used if the index does not contain the name itself.
-  var standsForParts: Bool { role == .alternative && term == nil }
+  var isPhraseOfParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String
   /// The list in each segment; nil if the segment does not contain it.

@@ -92,7 +92,7 @@ struct QueryPlanner {
           try lists.named(mention.documents)
         }
       }
-      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts && clause.isOneName }),
+      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.isPhraseOfParts && clause.isOneName }),
         clause.occur != .mustNot,
         !clause.isStopWord, !mentions.contains(where: { $0.range.overlaps(clause.sourceRange) })
       {
@@ -358,7 +358,7 @@ struct QueryPlanner {
   }
 
   /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
-  func saysLittle(_ lists: [PlannedList]) -> Bool {
+  func areStopWords(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
   }

@@ -1,5 +1,3 @@
-import DocText
-
 extension Query {
   /// For each clause, whether it belongs to a common question phrase such as "best way to" or "is not working", which says nothing about the
   /// subject. The words of these phrases are not stop words, because elsewhere they may be part of the subject ("working directory", "help

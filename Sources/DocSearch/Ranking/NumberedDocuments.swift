@@ -11,11 +11,6 @@ package struct NumberedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// The weighted term frequencies, in quarters of an occurrence, in the computed posting list of a named document. The first section gets a
-  /// much higher one, so that it ranks first.
-  private static let firstQuarters: UInt32 = 1024
-  private static let otherQuarters: UInt32 = 8
-
   /// The maximum number of identifiers with the same number that are read from a segment.
   private static let mostDocuments = 64
 
@@ -58,11 +53,11 @@ package struct NumberedDocuments {
   /// The sections of a document that can be hits, in order.
   func sections(of document: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     let segment = reader.segments[document.segment]
-    let norms = try segment.lengthNorms().array
+    var rest = try segment.sections(ofDocument: document.document)
     var sections: [SectionAddress] = []
-    for section in try segment.sections(ofDocument: document.document) where section < norms.count {
-      // A section with length 0 consists only of a heading, and is never a hit.
-      if norms[section] > 0 { sections.append(SectionAddress(segment: document.segment, section: section)) }
+    while let section = try segment.firstSearchable(of: rest) {
+      sections.append(SectionAddress(segment: document.segment, section: section))
+      rest = section + 1..<rest.upperBound
     }
     return sections
   }
@@ -74,7 +69,7 @@ package struct NumberedDocuments {
     var found: [(key: UInt32, value: UInt32)] = []
     for document in documents where document.segment == number {
       for (index, section) in try sections(of: document).enumerated() {
-        found.append((UInt32(section.section), index == 0 ? Self.firstQuarters : Self.otherQuarters))
+        found.append((UInt32(section.section), RankingParameters.numberedQuarters[index == 0 ? 0 : 1]))
       }
     }
     return found

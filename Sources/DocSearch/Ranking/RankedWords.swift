@@ -1,5 +1,3 @@
-import DocIndex
-
 /// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
   /// The indices of the clauses that count as words: not excluded, contained in the index, and heavier than `leastShare` of the highest weight.

@@ -1,3 +1,4 @@
+import DocIndex
 import DocSystem
 
 /// The constants of the first stage, each with its reason, and the weights of the model of the second stage (docs/ranking.md).
@@ -38,9 +39,17 @@ package struct RankingParameters: Sendable, Hashable {
   /// The share of the score of a document's second-best section that is added to its best one, if documents are ranked. `script/train-ranking`
   /// reports the MRR of documents for several shares (docs/ranking.md).
   package static let secondSectionShare = 0.2
+  /// The weighted term frequencies, in quarters of an occurrence, of the first section and of the other sections of a document that the query
+  /// names by its number (`NumberedDocuments`). The first section gets a much higher one, so that it ranks first.
+  static let numberedQuarters: [UInt32] = [1024, 8]
   package var weights = Features.trained
 
   package init() {}
+
+  /// The number that BM25 adds to a term frequency before it divides by the sum, k1 · (1 − b + b · length / average).
+  package func saturation(_ norm: UInt8, averageLength: Double) -> Double {
+    k1 * (1 - b + b * Double(LengthNorm.length(norm)) / averageLength)
+  }
 
   /// The inverse document frequency of BM25, ln(1 + (N − n + ½) / (n + ½)), after saturation (`raritySaturation`). For a name, `nameRarity` is
   /// applied as well.

@@ -52,7 +52,7 @@ struct ScoreExplainer {
     }
     let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
     if factors.isEmpty, factor != 1 {
-      let limit = "behind the \(RankingParameters.candidateCount) best by their words: no more than these"
+      let limit = "not among the \(RankingParameters.candidateCount) best by words: ranked after them"
       factors = [ScoreExplanation(description: limit, value: factor)]
     }
     return ScoreExplanation(description: "times the factors of features", value: factor, children: factors)
@@ -75,7 +75,7 @@ struct ScoreExplainer {
       case .whole: ""
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
-      case .synonym: ", another word for it"
+      case .synonym: ", synonym"
       case .named: ", what the query names"
       case .part: ", part of a name"
       }

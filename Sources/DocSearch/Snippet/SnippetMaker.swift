@@ -193,9 +193,7 @@ package final class SnippetMaker {
   private static func wordEnd(_ text: [UInt8], atOrBefore index: Int, notBefore least: Int) -> Int {
     var end = index
     while end > least, text[end] != 0x20 { end -= 1 }
-    if end == least { end = index }
-    while end > 0, text[end] & 0xc0 == 0x80 { end -= 1 }
-    return end
+    return text.scalarStart(at: end == least ? index : end)
   }
 
   private func snippet(

@@ -60,15 +60,15 @@ struct Eval: ParsableCommand {
     } catch let error as JudgedQueryError {
       throw CommandError(
         "bad judged query", at: "\(queries):\(error.line)",
-        wayOut: "\(error.reason); a line is {\"query\": \"…\", \"relevant\": [\"TOPIC\"]}")
+        remedy: "\(error.reason); a line is {\"query\": \"…\", \"relevant\": [\"TOPIC\"]}")
     }
     guard !judged.isEmpty else {
       throw CommandError(
-        "no judged queries", at: queries, wayOut: "see 'bridgedoc eval --help' for their form")
+        "no judged queries", at: queries, remedy: "see 'bridgedoc eval --help' for their form")
     }
     var parameters = RankingParameters()
     for constant in constants where !parameters.set(constant) {
-      throw CommandError("no such constant of ranking", at: constant, wayOut: "use name=value")
+      throw CommandError("no such constant of ranking", at: constant, remedy: "use name=value")
     }
     let searcher = try Searcher(
       index.open(for: DatabaseQuestion(queries: judged.map(\.query))), parameters: parameters)

@@ -79,11 +79,11 @@ struct List: ParsableCommand {
       let isCollection = try TopicCompletion(contents).collections(beginningWith: topic).contains {
         $0.word.hasSameBytes(as: topic)
       }
-      let wayOut =
+      let remedy =
         isCollection
         ? "'bridgedoc list --collection \(TerminalText.safe(ShellWord.quoted(topic)))' lists the collection"
         : near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
-      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
+      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(remedy)\n")
       throw ExitStatus.nothingFound
     }
     let document =

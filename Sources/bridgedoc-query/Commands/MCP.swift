@@ -1,6 +1,5 @@
 import ArgumentParser
 import DocConsole
-import DocSearch
 import DocServer
 import DocTopics
 

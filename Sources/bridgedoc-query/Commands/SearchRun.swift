@@ -217,7 +217,7 @@ struct SearchRun {
       let near = try resolver.near(text).map { "'\($0)'" }.joined(separator: ", ")
       throw CommandError(
         "no such document", at: text,
-        wayOut: near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?")
+        remedy: near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?")
     }
     return documents
   }

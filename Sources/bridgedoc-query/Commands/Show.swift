@@ -60,7 +60,7 @@ struct Show: ParsableCommand {
         let moment = text.split(separator: "@").last, Timestamp.seconds(moment) == nil
       {
         throw CommandError(
-          "no such moment", at: text, wayOut: "write a moment as @14:41 or @1:14:41")
+          "no such moment", at: text, remedy: "write a moment as @14:41 or @1:14:41")
       }
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
