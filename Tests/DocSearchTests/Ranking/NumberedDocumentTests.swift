@@ -8,7 +8,7 @@ import Testing
 @testable import DocTopics
 
 /// Queries that name documents by their identifiers.
-@Suite struct NamedDocumentTests {
+@Suite struct NumberedDocumentTests {
   private static func document(
     _ source: String, _ title: String, metadata: [MetadataEntry] = [], first: [String] = [],
     _ text: String = "Text."
