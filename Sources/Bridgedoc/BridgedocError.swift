@@ -2,7 +2,7 @@ import DocFiles
 import DocIndex
 import DocLibrary
 
-/// Errors when an index is opened, read or updated. None of them changes the index.
+/// Errors when an index is opened, read or updated. When an error is thrown, the index is unchanged.
 public enum BridgedocError: Error, Sendable, Hashable {
   /// The folder contains no index.
   case noIndex(folder: String)

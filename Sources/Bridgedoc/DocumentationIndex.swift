@@ -121,12 +121,12 @@ public struct DocumentEntry: Sendable, Hashable {
   }
 }
 
-/// A pool of unused searchers. They are reused, because each of them caches tables for later searches.
+/// A pool of unused searchers. Searchers are reused, because each of them caches tables for later searches.
 ///
-/// A searcher may be used by only one thread at a time. Taking it removes it from the pool, so no other thread can get it.
+/// A searcher may be used by only one thread at a time. A searcher in use is not in the pool, so no other thread can get it.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
-    // SAFETY: only the pool refers to the searcher, and it gives up the reference when it lends the searcher.
+    // SAFETY: only the pool refers to an unused searcher. When the pool lends the searcher, it gives up the reference.
     let searcher: Searcher
   }
 

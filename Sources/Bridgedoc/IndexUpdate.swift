@@ -7,15 +7,15 @@ import DocLibrary
 /// let result = try IndexUpdate(of: "/home/ada/index").refresh(["/home/ada/docs"])
 /// ```
 ///
-/// Each folder becomes a collection, whose options the index stores. An update is atomic and reads only changed files. It is synchronous and
-/// uses several threads, so do not call it on the main actor.
+/// Each folder becomes a collection, whose options the index stores. An update is atomic and reads only changed files. Updates are synchronous
+/// and use several threads, so do not call them on the main actor.
 public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
   ///   - folder: the path of the index. The index is created if it does not exist.
-  ///   - ingestion: how files are read. Files of a custom format are only read if its reader is given, so pass the same readers each
-  ///     time.
+  ///   - ingestion: how files are read. Files of a custom format are read only if a reader for the format is given, so pass the same readers
+  ///     each time.
   ///   - threads: the number of files that are read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
@@ -31,8 +31,8 @@ public struct IndexUpdate: Sendable {
 
   /// Updates collections.
   /// - Parameters:
-  ///   - paths: folders or files. New ones become collections. If there are none, all collections of the index are updated.
-  ///   - collection: the name of the new collection. If there are no paths, the name of the collection to update.
+  ///   - paths: folders or files. New folders become collections. If `paths` is empty, all collections of the index are updated.
+  ///   - collection: the name of the new collection; if `paths` is empty, the name of the collection to update.
   @discardableResult
   public func refresh(_ paths: [String] = [], collection: String? = nil) throws(BridgedocError)
     -> UpdateResult

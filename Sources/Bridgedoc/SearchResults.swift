@@ -45,7 +45,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var path: String
   /// The one-based range of lines in the file.
   public var lines: ClosedRange<Int>
-  /// The start of the section in a recording, such as `14:41`; nil if it has none.
+  /// The start of the section in a recording, such as `14:41`; nil if the section has no time.
   public var timestamp: String?
   /// The anchor, as described in `SectionContent`.
   public var anchor: String?

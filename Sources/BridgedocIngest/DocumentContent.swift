@@ -1,4 +1,4 @@
-/// A document. It is a file, a member of an archive, or one of several documents in a file.
+/// A document: a file, a member of an archive, or one of several documents in a file.
 public struct DocumentContent: Sendable, Hashable {
   /// The document's slug of letters, digits and hyphens, such as `uikit-bridging`. Several documents may have the same slug.
   public var topic: String
@@ -8,14 +8,14 @@ public struct DocumentContent: Sendable, Hashable {
   public var title: String
   /// The path relative to the folder, with `/` as the separator. A member of an archive has the path `archive.tar/member`.
   public var path: String
-  /// The metadata in the document, such as its front matter. Lists are joined by ", ".
+  /// The metadata in the document, such as its front matter. The values of a list are joined by ", ".
   public var metadata: [String: String]
   /// The sections in document order.
   public var sections: [SectionContent]
-  /// Notes on passages that may have been repaired wrongly, and that a person may want to check.
+  /// Notes on passages that may have been repaired wrongly, for a person to check.
   public var warnings: [IngestionNote]
 
-  /// Creates a document in a ``FormatReader``. The topic, the path and the ids of sections are computed later.
+  /// Creates a document that a ``FormatReader`` returns. The topic, the path and the ids of sections are computed later.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -32,7 +32,7 @@ public struct DocumentContent: Sendable, Hashable {
 
 /// A heading with its content up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// The section's id of eight characters. It stays the same as long as the document's path and the headings do.
+  /// The section's id of eight characters. The id stays the same as long as the document's path and the section's headings do.
   public var id: String
   /// The section's topic, `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
@@ -49,7 +49,7 @@ public struct SectionContent: Sendable, Hashable {
   /// The content in reading order.
   public var blocks: [ContentBlock]
 
-  /// Creates a section in a ``FormatReader``.
+  /// Creates a section of a document that a ``FormatReader`` returns.
   /// - Parameters:
   ///   - heading: the section's own heading. The headings above it follow from the levels.
   ///   - level: the level of the heading from 1 to 6; 0 for text before the first heading.
@@ -94,7 +94,7 @@ public struct CodeContent: Sendable, Hashable {
   /// The code, without a line feed at the end.
   public var text: String
 
-  /// Creates a code sample in a ``FormatReader``.
+  /// Creates a code sample for a document that a ``FormatReader`` returns.
   public init(_ text: String, language: String? = nil, title: String? = nil) {
     self.text = text
     self.language = language

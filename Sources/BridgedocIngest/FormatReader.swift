@@ -4,12 +4,12 @@ import DocReaders
 /// Reads a format that this package does not support.
 ///
 /// Files of the format become documents like any others if the reader is passed to `Ingestion` or `IndexUpdate`. A reader recognises its format
-/// by content. It is not told the name of the file.
+/// by content. The name of the file is not passed to a reader.
 public protocol FormatReader: Sendable {
   /// The name of the format in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file has this format. If so, other readers are only tried if `documents(in:)` returns nil.
+  /// Whether a file has this format. If true, other readers are tried only if `documents(in:)` returns nil.
   /// - Parameter head: the first 4,096 bytes of the file, or all bytes of a shorter file.
   func recognises(_ head: [UInt8]) -> Bool
 

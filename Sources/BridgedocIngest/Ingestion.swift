@@ -3,7 +3,7 @@ import DocReaders
 
 /// Reads files of documentation: recognises their formats by content, repairs the texts, and splits them into sections.
 ///
-/// A value has no shared state, so any number of tasks may use it. It uses no network, and reads nothing outside the given folder.
+/// A value has no shared state, so any number of tasks may use it. Ingestion uses no network, and reads nothing outside the given folder.
 public struct Ingestion: Sendable {
   /// Whether damaged text is repaired. If not, text is read without changes.
   public var repairs = true
@@ -30,7 +30,7 @@ public struct Ingestion: Sendable {
   /// Reads the content of one file.
   /// - Parameters:
   ///   - bytes: the content, which may be compressed.
-  ///   - path: the path of the file in its folder. It does not influence how the format is recognised.
+  ///   - path: the path of the file in its folder. The path does not influence how the format is recognised.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))

@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many
-  /// zeros as there are bits after the highest one.
+  /// Appends the Elias gamma code of a value, which must be at least 1: the value in binary from its highest 1 bit on, preceded by as many zeros
+  /// as there are bits after that 1 bit.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`. Small numbers get codes that are one bit shorter than those of the others.
+  /// Appends the truncated binary code of a number below `range`. The codes of small numbers are one bit shorter than those of large numbers.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit of a long code comes last, so that a reader can first decode the bits that all codes have.
+      // The additional bit of a long code comes last. A reader can thus decode the other bits before it knows whether the code is long.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -105,7 +105,7 @@ public struct BitReader {
     position = min(max(bit, 0), bitCount)
   }
 
-  /// At least the next 57 bits, of which the first is the lowest. Bits after the end are zeros.
+  /// At least the next 57 bits, beginning at the lowest bit of the result. Bits after the end of the input are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
@@ -160,7 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// Decodes like `readTruncated`, but without a check for the end of the input, after which bits are zero. The result is always below `range`.
+  /// Decodes like `readTruncated`, but reads zeros after the end of the input instead of throwing. The result is always below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -200,8 +200,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. Each number's
-  /// range leaves room for the other numbers, so all numbers are in bounds even for damaged input.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. These bounds must contain at least `count` numbers. The range of each
+  /// number leaves room for the other numbers, so all numbers are in bounds even for damaged input.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

@@ -56,7 +56,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// Reads a varint. It is faster than `varint` for numbers that are usually below 128.
+  /// Reads a varint. For numbers that are usually below 128, this is faster than `varint`.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     guard position < memory.count, memory[position] < 0x80 else { return try varint() }

@@ -7,7 +7,7 @@ public struct ByteView: @unchecked Sendable {
   public let count: Int
   /// The object that owns the memory of the bytes. The view keeps it alive.
   private let owner: AnyObject
-  /// The page checksums with which pages are verified before they are read; nil if there are none. `owner` owns them.
+  /// The page checksums with which pages are verified before they are read; nil if there are none. `owner` keeps the checksums alive.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -23,7 +23,7 @@ public struct ByteView: @unchecked Sendable {
     self.pages = pages
   }
 
-  /// A view of a copy of `bytes`.
+  /// Copies `bytes`, and creates a view of the copy.
   public init(copying bytes: [UInt8]) {
     let copy = FixedMemory<UInt8>(bytes.count, repeating: 0)
     copy.start.update(from: bytes, count: bytes.count)

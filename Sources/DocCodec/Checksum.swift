@@ -2,8 +2,8 @@ import CZlib
 
 /// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
-/// A search verifies the pages that it reads, about two megabytes, so speed matters. zlib executes four instructions per byte. `bridgedoc_crc32`
-/// executes one instruction per four bytes, by carry-less multiplication (folding).
+/// A search verifies about two megabytes of pages, so speed matters. zlib executes four instructions per byte. `bridgedoc_crc32` executes one
+/// instruction per four bytes, by carry-less multiplication (folding).
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
@@ -18,8 +18,8 @@ public struct Checksum: Sendable {
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // SAFETY: both functions read `piece.count` bytes, which is the size of the buffer. Folding is used only if the processor supports it and
-      // for at least 64 bytes.
+      // SAFETY: both functions read `piece.count` bytes, which is the size of the buffer. Folding is used only for at least 64 bytes, and only
+      // if the processor supports it.
       let sum =
         piece.count >= 64 && Self.folds
         ? bridgedoc_crc32(uLong(value), start, piece.count) : crc32(uLong(value), start, uInt(piece.count))

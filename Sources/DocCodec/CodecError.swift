@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The reason why bytes could not be decoded, or why a file could not be used. Callers add which file, and which part of it, is affected.
+/// The reason why bytes could not be decoded, or why a file could not be used. Callers add the name of the file and of its damaged part.
 public enum CodecError: Error, Hashable, Sendable {
   /// The input ends inside a value. `offset` is relative to the start of the input.
   case truncated(offset: Int)
@@ -14,6 +14,6 @@ public enum CodecError: Error, Hashable, Sendable {
     code == notRegular ? "not a regular file" : SystemFailure(code: code).message
   }
 
-  /// A made-up error number for a path that leads to a pipe or device instead of a file. No system call returns it.
+  /// A made-up error number for a path that refers to a pipe or device instead of a regular file. No system call returns it.
   package static let notRegular: Int32 = -1
 }

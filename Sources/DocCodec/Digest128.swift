@@ -2,8 +2,8 @@ import DocModel
 
 /// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain): a fast digest, but not a cryptographic one.
 ///
-/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. This is the multiset hashing of Clarke et
-/// al. (2003), but with a hash that is not collision-resistant: an adversary can construct two sets with the same digest.
+/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. Clarke et al. (2003) describe such
+/// multiset hashing. Unlike theirs, this hash is not collision-resistant: an adversary can construct two sets with the same digest.
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64

@@ -1,4 +1,4 @@
-/// A buffer whose size and address never change. Unlike writes to an array, writes to it in inner loops need no uniqueness checks.
+/// A buffer whose size and address never change. In inner loops, writes to an array need uniqueness checks; writes to this buffer do not.
 ///
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {

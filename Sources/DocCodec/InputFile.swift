@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file from which several threads can read ranges. Unlike those of a mapped file, its bytes do not stay in memory.
+/// A file from which several threads can read ranges. Unlike the bytes of a mapped file, the bytes of this file do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int

@@ -31,7 +31,7 @@ public final class MappedFile: Sendable {
     if count > 0 { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Tells the system that reads will be few and scattered, so that it does not read ahead.
+  /// Advises the system that few and scattered pages will be read, so that it does not read ahead.
   public func expectFewReads() {
     // SAFETY: this advice does not change what can be read, and its range is the whole mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }

@@ -13,8 +13,8 @@ public final class OutputFile {
   private let bufferSize: Int
 
   /// Creates a file for writing, or truncates an existing file.
-  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache stores and maps a file in units of this size, so it
-  ///   should be large for a file that will be mapped.
+  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache stores and maps a file in units of this size, so large
+  ///   units are better for a file that will be mapped.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -70,7 +70,7 @@ public final class OutputFile {
     keep()
   }
 
-  /// Replaces a file atomically: its new content is durable before it gets the name.
+  /// Replaces a file atomically. The new content is durable before it takes the place of the old content.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(CodecError) {
     let file = try OutputFile(path: path + ".tmp")
     try file.write(bytes)

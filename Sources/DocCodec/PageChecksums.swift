@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// A page is verified once, before it is first read; after that, a check of the page is a single bit test. For a damaged page, every check
-/// throws an error. `CheckedPages` owns the memory.
+/// A page is verified once, before it is first read. After that, a check of the page is a single bit test. If a page is damaged, every check of
+/// it throws an error. `CheckedPages` owns the memory.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -56,7 +56,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: callers have checked that the pages are inside the range. The last page ends where the range ends.
+    // SAFETY: callers have checked that the page is inside the `count` bytes. The last page may be shorter than `pageSize`.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {

@@ -2,8 +2,8 @@ import CPacking
 
 /// Packs blocks of 128 integers. The largest integer of a block determines its bit width.
 ///
-/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4. This way, one vector instruction shifts or
-/// masks four values. A block of width *b* takes 16 × *b* bytes.
+/// The layout is vertical over four lanes (Lemire & Boytsov 2015): value *i* is in lane *i* mod 4, so one vector instruction shifts or masks
+/// four values. A block of width *b* takes 16 × *b* bytes.
 public enum BitPacking {
   public static let blockSize = 128
 
@@ -109,8 +109,8 @@ public struct PostingBlock {
   ) throws(CodecError) {
     // SAFETY: the initialiser has checked that the block is complete.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // With deltas of up to 24 bits, section numbers rise by less than 2^32, so their sum overflows at most once. It is then below `first`, and
-    // cannot equal `last`. Wider deltas are summed again in 64 bits.
+    // With deltas of up to 24 bits, the section numbers of a block span less than 2^32, so they overflow at most once. After an overflow, the
+    // last number is below `first`, and cannot equal `last`. Wider deltas are added up again in 64 bits.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

@@ -1,8 +1,8 @@
 import CZstd
 import Synchronization
 
-/// Trains compression dictionaries. A dictionary is a byte string to which compressed frames can refer (RFC 8878, section 5). It contains
-/// strings that many records of a segment have in common.
+/// Trains compression dictionaries. A dictionary is a byte string to which compressed frames can refer (RFC 8878, section 5). The dictionary
+/// contains strings that many records of a segment have in common.
 public enum ZstdDictionary {
   /// The parameters `k` (the length of the strings that the trainer selects), `d` (the length of the strings that it counts) and `f` (the binary
   /// logarithm of its table's size). With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
@@ -36,7 +36,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
   /// - Parameter level: the compression level, 1 to 19. Higher levels are slower and make smaller frames.
-  /// - Parameter dictionary: a byte string that frames can refer to. To read them, the same dictionary is needed.
+  /// - Parameter dictionary: a byte string to which frames can refer. To decompress these frames, the same dictionary is needed.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
@@ -102,13 +102,12 @@ private final class ContextPool: Sendable {
 ///
 /// SAFETY: the dictionary never changes after its creation, and no two calls use a context at the same time.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// The contexts that all decompressors share, one pool for frames without a dictionary and one for frames with. If a context's last frame had
-  /// the same dictionary, zstd assumes that the dictionary is in the processor's cache, which saves a seventh of the work. With a single pool,
-  /// contexts would switch between dictionaries and none.
+  /// The contexts that all decompressors share: one pool for frames without a dictionary, and one for frames with a dictionary. If a context's
+  /// last frame had the same dictionary, zstd assumes that the dictionary is in the processor's cache, which saves a seventh of the work.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
-  /// The bytes to which `dictionary` refers. They are kept alive, because zstd does not copy them.
+  /// The bytes to which `dictionary` refers. This property keeps the bytes alive, because zstd does not copy them.
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: the dictionary of the frames. Its bytes are not copied.

@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// An error that stops a command. It is described on one line: the problem, its location, and the remedy.
+/// An error that stops a command. Its description is one line: the problem, the location of the problem, and the remedy.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -14,8 +14,8 @@ package enum CommandRunner {
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // Only the main program has an overview. It reports problems in the configuration before it starts another program, so the other program
-    // need not report them.
+    // Only the main program has an overview, and only the main program reports problems in the configuration. Programs that it starts would
+    // report them a second time. Completion scripts, which need no report, pass an option that begins with `---`.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.warn(problem)

@@ -8,9 +8,9 @@ package enum Hyperlinks {
     case auto, always, never
   }
 
-  /// Whether the terminal is known to support links. There is no way to ask a terminal, and an old one would show links as text. Links are
-  /// therefore used only if environment variables name a terminal that supports them, or tmux 3.4 or later, which removes links that its own
-  /// terminal does not support.
+  /// Whether the terminal is known to support links. A program cannot ask a terminal for this, and an old terminal would show links as text.
+  /// Links are therefore used only if environment variables name a terminal that supports them, or tmux 3.4 or later. Such a tmux removes links
+  /// that its own terminal does not support.
   package static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
     let term = environment("TERM") ?? ""

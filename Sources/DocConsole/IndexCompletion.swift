@@ -70,7 +70,7 @@ package enum IndexCompletion {
     return named
   }
 
-  /// Joins the parts of the completed word that precede the last one. Only bash needs this: it breaks words at `:` and `@`, so it passes
+  /// Joins the parts of the completed word that precede the last one. Only bash needs this, because bash breaks words at `:` and `@`: it passes
   /// `wwdc2022-10072@14:4` as five words.
   private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""

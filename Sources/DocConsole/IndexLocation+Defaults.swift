@@ -7,8 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default ones. These are the
-  /// configured ones, the user's own if it exists, the mounted ones, and the built-in one unless the configuration excludes it.
+  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default indexes: the configured
+  /// ones, the user's own if it exists, the mounted ones, and the built-in one unless it is switched off.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -92,7 +92,7 @@ extension IndexLocation {
     return path
   }
 
-  /// The database to change, from `--index`, else from `$BRIDGEDOC_INDEX`; nil if this is not the address of a database.
+  /// The address of the database to change, from `--index`, else from `$BRIDGEDOC_INDEX`; nil if the index to change is not in a database.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
@@ -115,7 +115,7 @@ extension IndexLocation {
     SystemCall.baseFolder("XDG_DATA_HOME", default: ".local/share").map { $0 + "/bridgedoc/index" }
   }
 
-  /// The folder for indexes made by others. `index --from` adds them there, beside the user's own index.
+  /// The folder for indexes made by others. `index --from` adds such indexes. The folder is beside the user's own index.
   package static var mounted: String? {
     usersOwn.flatMap(PathName.folder).map { $0 + "/others" }
   }
@@ -138,7 +138,8 @@ extension IndexLocation {
     return SystemCall.isSame(directory, builtIn()) ? .builtIn : .own
   }
 
-  /// Finds an index, other than the user's own, that is read by default and has a collection with this name. It may be built in or mounted.
+  /// Finds an index, other than the user's own, that is read by default and has a collection with this name. The index may be built in or
+  /// mounted.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil
@@ -157,7 +158,7 @@ extension IndexLocation {
   }
 
   /// The index beside the installed program (`../share/bridgedoc/built-in`), or in the repository in which the program was built. The folder is
-  /// not named `index`, because below `~/.local` that would be the path of the user's own index.
+  /// not named `index`, because `~/.local/share/bridgedoc/index` is the user's own index.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
     var folder = PathName.folder(of: program)

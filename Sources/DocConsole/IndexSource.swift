@@ -4,7 +4,7 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Provides the indexes to search. Index folders are used directly. For a database, a small index is made for each question, with only the
+/// Provides the indexes to search. Index folders are used directly. From a database, a small index is made for each question. It has only the
 /// sections that the question needs.
 ///
 /// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. A helper process for each
@@ -56,7 +56,7 @@ package final class IndexSource {
   }
 
   /// Sends each database's request line to its helper process before any reply is read, so that all databases work at the same time.
-  /// - Returns: for each database, the state of its content, separated by spaces.
+  /// - Returns: the states of the databases' contents, separated by spaces.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {
@@ -72,7 +72,7 @@ package final class IndexSource {
     }
     var states: [String] = []
     var failure: CommandError?
-    // After an error, the remaining replies are read as well. Otherwise they would be taken as replies to later lines.
+    // After an error, the remaining replies are read as well. Otherwise, they would be taken for replies to later lines.
     for (url, _) in lines {
       func readLine() throws(CommandError) -> String? {
         try helpers[url]?.output.next().map { String(decoding: $0, as: UTF8.self) }

@@ -1,14 +1,14 @@
 import DocSystem
 
-/// Reads the lines of a file, a pipe or standard input as they arrive. A program that writes one query at a time therefore gets each answer
-/// before it writes the next query. Long lines are cut, to limit memory.
+/// Reads the lines of a file, a pipe or standard input as they arrive. A program can therefore write a query, wait for the answer, and then
+/// write the next query. Long lines are cut, to limit memory.
 package final class LineReader {
   private let descriptor: Int32
   /// The name for messages: the path of the file, or a description of the stream.
   private let name: String
   private let longestLine: Int
   private var bytes: [UInt8] = []
-  /// The index of the first byte that has not been used, and the number of bytes after it that are known to contain no line end.
+  /// The lines in `bytes[start...]` have not been returned yet. The first `searched` bytes from `start` on contain no line end.
   private var start = 0
   private var searched = 0
   package private(set) var isAtEnd = false
@@ -77,14 +77,14 @@ package final class LineReader {
   }
 
   /// Waits up to `milliseconds`, or without a limit if nil, and then reads the available data.
-  /// - Returns: whether data or the end was read. If false after an interruption, the caller waits again.
+  /// - Returns: whether data or the end was read. The result is also false after an interruption; the caller then waits again.
   package func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard !isAtEnd, poll(&poller, 1, milliseconds ?? -1) > 0 else { return false }
     bytes.removeFirst(start)
     start = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    // SAFETY: at most as many bytes are read as the array has.
+    // SAFETY: `read` writes at most `$0.count` bytes, which is the size of the array.
     let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
     if count < 0 {
       let failure = SystemFailure.last

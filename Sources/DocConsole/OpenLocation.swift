@@ -23,8 +23,8 @@ package struct OpenLocation: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// The address for standard output. In a pipe, it has the original bytes of the path, so that scripts can open the file. On a terminal, bytes
-  /// that are not UTF-8 are escaped.
+  /// The address for standard output. In a pipe, the address has the original bytes of the path, so that scripts can open the file. On a
+  /// terminal, bytes that are not UTF-8 are escaped.
   package func address(onTerminal isTerminal: Bool) -> [UInt8] {
     isPage || isTerminal
       ? Array(TerminalText.safe(address).utf8)
@@ -52,7 +52,7 @@ package struct OpenLocation: Sendable {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
-  /// The commands that may be used, each as a list of words, in order of preference. They are run without a shell.
+  /// The commands that may show the location, each as a list of words, in order of preference. They are run without a shell.
   func commands(
     environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
   ) -> [[String]] {
@@ -80,7 +80,7 @@ package struct OpenLocation: Sendable {
     return commands
   }
 
-  /// The arguments with which an editor opens a file at a line: `+12 file` for most editors, `file:12` for most graphical ones.
+  /// The arguments with which an editor opens a file at a line: `+12 file` for most editors, `file:12` for most graphical editors.
   private static func position(editor: String, path: String, line: Int) -> [String] {
     let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
     switch name {

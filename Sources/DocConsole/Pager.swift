@@ -3,7 +3,7 @@ import DocSystem
 
 /// Shows text in `$PAGER`, as git does, if the output is a terminal and the text is longer than the screen.
 package enum Pager {
-  /// Shows the text in the pager if that is possible and useful. Otherwise writes the text to standard output.
+  /// Shows the text in the pager, or writes it to standard output if a pager is not possible or not useful.
   package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
     let bytes =
       terminal.isTerminal && Configuration.current.glyphs == .ascii ? PlainGlyphs.replaced(bytes) : bytes

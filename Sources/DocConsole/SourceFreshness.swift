@@ -6,12 +6,12 @@ import DocSystem
 import DocTopics
 import Synchronization
 
-/// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
+/// Finds the files of documents on this machine, and detects whether these files have changed since they were indexed.
 ///
 /// No other type knows both the roots of collections and the times at which indexes were written.
 package struct SourceFreshness: Sendable {
   private struct Index: Sendable {
-    /// The folders of the collections on this machine, as the manifest lists them; empty if it is unreadable.
+    /// The folders of the collections on this machine, as the manifest lists them; empty if the manifest is unreadable.
     var roots: [ByteString: String] = [:]
     /// The time at which the index was last written, in nanoseconds since 1970; nil if unknown.
     var written: Int64?
@@ -58,9 +58,9 @@ package struct SourceFreshness: Sendable {
     indexes.indices.contains(index) ? indexes[index].roots[ByteString(collection)] : nil
   }
 
-  /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
-  /// content is compared only if the file's times are later than the index. Such times alone prove no change, because `touch` and `chmod` update
-  /// them, too.
+  /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, or a few if the file is missing. The
+  /// content is compared only if the file's times are later than the index. Later times alone prove no change, because `touch` and `chmod`
+  /// update the times, too.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
@@ -74,7 +74,7 @@ package struct SourceFreshness: Sendable {
         written: written)
       return isSame ? .current : .changed
     }
-    // The built-in index may be installed without its source files, so they are not reported as missing.
+    // The built-in index may be installed without its source files, so these files are not reported as missing.
     guard let root,
       FileStatus(root)?.kind == .folder || IndexLocation.origin(of: indexes[index].directory) != .builtIn
     else { return nil }

@@ -2,7 +2,7 @@ import DocOutput
 import DocSystem
 
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more output, so the program ends silently with success.
+  /// Writes all bytes to standard output. If the pipe is closed, its reader needs no more output, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
@@ -18,7 +18,7 @@ package enum StandardStream {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  /// Writes a warning to standard error. Text from documents in it is sanitised.
+  /// Writes a warning to standard error. The text is sanitised, because it may contain text from documents.
   package static func warn(_ text: String) {
     writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocSearch
 
-/// Messages for unknown commands, options and values. They suggest what was probably meant.
+/// Messages for unknown commands, options and values. They suggest the name that the user probably meant.
 extension CommandRunner {
   /// The error for a misspelt command; nil if the command is known. The argument parser alone would report an unexpected argument.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
@@ -18,8 +18,8 @@ extension CommandRunner {
     EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
-  /// Rewrites the parser's message about an invalid value. The message is `The value 'xlm' is invalid for '--format <format>'. Please provide
-  /// one of 'text' or 'json'`, or it ends with one line per possible value: ` - text`.
+  /// Rewrites the parser's message about an invalid value. An example is `The value 'xlm' is invalid for '--format <format>'. Please provide
+  /// one of 'text' or 'json'`. Other messages end with one line per possible value: ` - text`.
   private static func unknownValue(_ message: String, command: String?) -> CommandError? {
     let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
     let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ extension CommandRunner {
     // The parser's message is `Missing expected argument '<topic> ...'`.
     case ("missing expected argument ", 3):
       what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
-    // The parser suggests options of commands, but not those of the program itself, so these are suggested here.
+    // The parser suggests options of commands, but not those of the program itself, so the program's options are suggested here.
     case ("unknown option ", 3) where command == nil:
       remedy = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + remedy
     default: break

@@ -1,5 +1,5 @@
-/// How confident a reader is that it knows the format of a text. The most confident reader is used; of equally confident readers, the first in
-/// the list.
+/// How confident a reader is that a text is in its format. The most confident reader is used. If several readers are equally confident, the
+/// first of these readers in the list of readers is used.
 package enum Confidence: Int, Sendable, Comparable {
   /// Every text can be read in this format.
   case fallback
@@ -7,7 +7,7 @@ package enum Confidence: Int, Sendable, Comparable {
   case possible
   /// The text has several independent features that are typical of the format.
   case likely
-  /// The text has many features that are typical of the format. A text in another format would have all of them only by chance.
+  /// The text has many features that are typical of the format. It is very unlikely that a text in another format has all these features.
   case strong
   /// The text contains something that occurs only in this format: `<!DOCTYPE html>`, `WEBVTT`, front matter with `name` and `description`.
   case certain

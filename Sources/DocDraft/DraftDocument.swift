@@ -2,8 +2,7 @@ import DocModel
 
 /// The result of reading one file.
 ///
-/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections between
-/// blocks.
+/// `DocumentFinisher` turns a draft into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
   /// The title of the document. If nil, the first heading is the title; without headings, the name of the file.
@@ -24,7 +23,7 @@ package struct DraftDocument: Sendable {
     self.topic = topic
   }
 
-  /// Adds a value to the metadata. Without a value, or with an empty one, nothing is added.
+  /// Adds a value to the metadata. If the value is nil or empty, nothing is added.
   package mutating func describe(_ key: String, as value: String?) {
     if let value, !value.isEmpty { metadata.append(MetadataEntry(key: key, value: value)) }
   }
@@ -36,14 +35,14 @@ package struct DraftSection: Sendable {
   package var level: Int
   /// The text of the heading, on one line; empty before the first heading.
   package var heading: String
-  /// The headings from the outermost one to the section's own. The path is only set if the draft is finished (`isFinished`).
+  /// The headings from the outermost heading to the section's own heading. The path is only set if the draft is finished (`isFinished`).
   package var path: [String] = []
   package var timestamp: String?
   /// The fragment for links to the section, without `#`.
   package var anchor: String?
   /// Whether the section continues an earlier section that an entry has interrupted.
   package var isPart = false
-  /// The one-based line of the heading. Without a heading, the line of the first text.
+  /// The one-based line of the heading, or of the first text if there is no heading.
   package var startLine: Int
   /// The one-based last line of the section's own text, which is at least `startLine`.
   package var endLine: Int

@@ -10,8 +10,8 @@ extension DraftDocument {
     boundSamples(limits.codeSamples)
   }
 
-  /// Applies the limits to a document that was read from an export, which may be forged. Its long sections are already split, so there may be
-  /// more sections than headings.
+  /// Applies the limits to a document that was read from an export, which may be forged. The long sections of such a document are already
+  /// split, so it may have more sections than headings.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
     boundSamples(limits.codeSamples)

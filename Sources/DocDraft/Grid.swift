@@ -2,22 +2,22 @@ import DocModel
 
 /// Lays out the cells of a table according to their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
-/// A cell that spans columns has its text in the first of them, and the others are empty. A cell that spans rows has its text repeated in each
-/// row, so that every row makes sense on its own. Long text is not repeated.
+/// If a cell spans several columns, the first column has the text, and the other columns are empty. If a cell spans several rows, the text is
+/// repeated in each row, so that every row makes sense on its own. Long text is not repeated.
 ///
-/// A few bytes may span a huge table, so spans may only add a few cells per cell of the source. If a table still consists mostly of added cells,
-/// its spans are ignored.
+/// A span of a few bytes may add millions of cells. Therefore spans may add only a few cells for each cell of the source. If a table consists
+/// mostly of added cells nevertheless, its spans are ignored.
 package struct Grid: Sendable {
   /// Upper bound on the number of columns. Cells beyond it are dropped.
   package static let widest = 200
   /// Upper bound on the bytes of text that is repeated. If longer texts were repeated, the table could become many times as large.
   private static let longestRepeated = 80
-  /// Upper bounds per cell of the source: on the cells that spans add (`addedPerCell`), and on all cells of the table (`cellsPerCell`).
+  /// Upper bounds for each cell of the source: `addedPerCell` limits the cells that spans add, and `cellsPerCell` all cells of the table.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
   private var rows: [[InlineText]] = []
-  /// For each cell of the grid, the cell of the source that it belongs to.
+  /// For each cell of the grid, the cell of the source to which the grid cell belongs.
   private var owners: [[Owner]] = []
   /// The number of the next cell that is added.
   private var ownerCount: Int32 = 0
@@ -28,7 +28,7 @@ package struct Grid: Sendable {
   private var budget = 24
   /// Whether a source cell was dropped because cells of spans had filled its row.
   private var isOverfull = false
-  /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
+  /// For each column, the cell above that extends into the current row, and the number of further rows that the cell covers.
   private var carried: [(cell: InlineText, owner: Int32, rows: Int)] = []
 
   /// Identifies the source cell that a grid cell shows. `isSource` is true if the grid cell is the source cell itself, and false if a span added
@@ -109,7 +109,7 @@ package struct Grid: Sendable {
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // `flow` counts the copy as a cell of the source, which increases the budget. For a copy, this must be reverted.
+      // `flow` counts the copy as a cell of the source and increases the budget. For a copy, both are reverted.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1
@@ -122,7 +122,7 @@ package struct Grid: Sendable {
     if let last = rows.last, last.count >= width {
       beginRow()
       fillFromAbove()
-      // If row spans fill the whole new row, there is no room for the cell, so the spans are ended.
+      // If cells above extend into every column of the new row, there is no room for the cell, so all row spans end.
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
@@ -136,7 +136,7 @@ package struct Grid: Sendable {
     cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
   }
 
-  /// Adds a cell of the source. Returns its column; nil if the row is full.
+  /// Adds a cell of the source. Returns the column of the cell; nil if the row is full.
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {
@@ -210,9 +210,9 @@ package struct Grid: Sendable {
 
   /// Makes a table from rows that may differ in length. Empty cells are appended to short rows.
   ///
-  /// A single wide row would require many empty cells. The number of columns is therefore limited by the number of cells. In rows that are
-  /// wider, the last cells are joined.
-  /// - Parameter headerRows: the number of header rows. Their cells are joined column by column.
+  /// A single wide row would require many empty cells. The number of columns is therefore limited by the number of cells. If a row has more
+  /// cells, its last cells are joined.
+  /// - Parameter headerRows: the number of header rows. The cells of several header rows are joined column by column.
   /// - Returns: the table; nil if there are no cells.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
     table(rows, owners: [], headerRows: headerRows)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The files that a document may include (`include::`, `.so`). Only files of the same collection are found, and their total size is limited.
 ///
-/// Each document has its own instance. A file is read once, but each of its inclusions counts towards the limit.
+/// Each document has its own instance. A file is read once, but every inclusion of the file counts towards the limit.
 package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()

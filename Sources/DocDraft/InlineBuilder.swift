@@ -5,7 +5,7 @@ import DocModel
 /// When a span ends, the spans inside it end, too. A span that is never ended extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// The spans, sorted by their ends. A change near the end of the text therefore affects only the last spans.
+  /// The spans, sorted by their ends. Because of this order, a change near the end of the text affects only the last spans.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
   private var targets: [String] = []
@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end where the text ends, unless no further change follows.
+  /// Makes a range a link. If the text changes later, the range must end at the end of the current text.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -60,8 +60,8 @@ package struct InlineBuilder: Sendable {
     spans.append(InlineText.Span(.link, range, target: targets.count - 1))
   }
 
-  /// Makes the alternative text of a picture a link to its file, so that pages can show it. Web addresses, and addresses that contain the
-  /// picture (`data:`), are not kept.
+  /// Makes the alternative text of a picture a link to the picture's file, so that pages can show the picture. Web addresses, and addresses
+  /// that contain the picture (`data:`), are not kept.
   package mutating func picture(_ range: Range<Int>, at target: String) {
     let bytes = target.utf8
     guard bytes.count <= 1024, !bytes.contains(UInt8(ascii: ":")), !target.hasPrefix("//") else { return }
@@ -144,7 +144,6 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes all bytes after the first `count`.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
@@ -159,7 +158,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // After a long paragraph, `spans` has a large capacity, which `spans + rest` would keep.
+    // After a long paragraph, `spans` has a large capacity, and `spans + rest` would keep this capacity.
     var all = Array(spans[...])
     for span in open where span.start < bytes.count {
       all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))

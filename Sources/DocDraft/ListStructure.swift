@@ -1,7 +1,6 @@
 import DocModel
 
-/// Normalises the lists of a section. All outputs then show lists in the same way, and lists are unchanged after an export to Markdown and an
-/// import.
+/// Normalises the lists of a section. As a result, all outputs show lists in the same way, and a list is the same after an export and an import.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
@@ -34,7 +33,7 @@ package enum ListStructure {
     }
   }
 
-  /// A marker that Markdown supports, and a prefix for the text: the original marker if Markdown does not support it, otherwise nil.
+  /// A marker that Markdown supports, and a prefix for the text. If Markdown does not support `marker`, the prefix is `marker`, otherwise nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

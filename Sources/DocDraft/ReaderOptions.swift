@@ -1,7 +1,7 @@
 package struct ReaderOptions: Sendable {
-  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, but never to recognise a format.
+  /// The path relative to the ingested folder, with `/` as the separator. The path is used in messages, but never to recognise a format.
   package var path: String
-  /// Whether damage is repaired. Without repair, the text stays as it is, so that users can see the effect of repair.
+  /// Whether damage is repaired. Users can turn repair off to see the text as it was.
   package var repair: Bool
   package var limits: IngestLimits
   /// The files that the document may include; nil if it may not include any.

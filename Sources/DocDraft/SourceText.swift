@@ -2,7 +2,7 @@ import DocSystem
 
 /// The decoded text of a file, divided into lines. It is valid UTF-8, and its line ends are normalised to line feeds.
 ///
-/// Readers work on the bytes. They make strings only of text that they keep.
+/// Readers work on the bytes. Readers make strings only of text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
   /// UTF-8 without a byte-order mark. Each line ends in a line feed.

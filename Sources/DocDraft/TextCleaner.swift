@@ -53,7 +53,7 @@ package enum TextCleaner {
     else {
       return text
     }
-    // For each offset in the original, the offset in the cleaned text. A dropped character has the offset of the next character that is kept.
+    // For each offset in the original, the offset in the cleaned text. A dropped character has the offset of the next kept character.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -74,7 +74,7 @@ package enum TextCleaner {
     return text[first] == 0x20 || text[last] == 0x20
   }
 
-  /// The cleaned bytes. `took` is called for each character, with its length in bytes and the offset it has in the cleaned text.
+  /// The cleaned bytes. `took` is called for each character, with the character's length in bytes and its offset in the cleaned text.
   private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)

@@ -4,7 +4,7 @@ import DocModel
 /// sections, so that readers need not make sections themselves.
 ///
 /// An *entry* is a term with its description, such as an option, a setting or a function. If the description is long, the entry becomes a
-/// section below the current heading. If it is short, the entry becomes a list item, so that forty one-line options on a page are one section.
+/// section below the current heading. If the description is short, the entry becomes a list item. Forty short options are thus one section.
 package struct TreeWriter: Sendable {
   private enum Event: Sendable {
     case heading(Heading)
@@ -41,18 +41,16 @@ package struct TreeWriter: Sendable {
   /// For each open entry, the index of the event that began it; -1 if the entry is nested too deeply.
   private var open: [Int] = []
 
-  /// The open lists, innermost last. Each has the number of its next item (nil for bullets), and the delimiter after the number.
+  /// The open lists, innermost last. For each list: the number of the next item (nil for bullets), and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
   /// The marker of the current item; nil once the item's first paragraph is written.
   private var marker: String?
   private var quotations = 0
 
-  /// The number of headings and entries so far. It identifies the current section. A later block, such as a footnote, can be appended to that
-  /// section by this number.
+  /// The number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be appended.
   package private(set) var position = 0
 
-  /// An entry with at least this number of words becomes a section. Shorter entries have one or two lines, which are rarely an answer by
-  /// themselves.
+  /// An entry with at least this number of words becomes a section. A shorter entry has one or two lines, and is rarely an answer by itself.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
@@ -68,7 +66,7 @@ package struct TreeWriter: Sendable {
   /// Ends all open entries and begins a section.
   /// - Parameters:
   ///   - level: 1 to 6; other values are clamped. Text without a heading may have level 0.
-  ///   - isEntry: whether the heading declares something. Headings below it ("Parameters", "Returns") become labels in its section.
+  ///   - isEntry: whether the heading declares something. Headings below such a heading ("Parameters", "Returns") become labels.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
     isEntry: Bool = false
@@ -90,7 +88,8 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// Appends a block. `destination` is nil for the current section. For an earlier section, it is the value that `position` had in that section.
+  /// Appends a block to the current section, or to an earlier section if `destination` is set. `destination` is the value of `position` in the
+  /// earlier section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -157,7 +156,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link that is not part of the text, such as that of an image. Each target is added once, with the text of its first link.
+  /// Adds a link that is not part of the text, such as the link around an image. Each target is added once, with the text of its first link.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -165,7 +164,6 @@ package struct TreeWriter: Sendable {
 
   // MARK: Lists and quotations
 
-  /// Whether a list or a quotation is open.
   package var isNested: Bool { !lists.isEmpty || quotations > 0 }
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 
@@ -218,7 +216,7 @@ package struct TreeWriter: Sendable {
   /// Adds another term to an entry that has no description yet.
   /// - Returns: false if the entry already has a description.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is removed from the array before it is changed. If it stayed there, each further term would copy the whole entry.
+    // The event is removed from the array before it is changed. If the event stayed in the array, each further term would copy the whole entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareURL.linked(term)
     collect(term)
@@ -260,7 +258,7 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
-  /// Removes everything written so far, and returns it as one text. It is used for table cells, which contain text and no blocks.
+  /// Removes everything written so far, and returns its text on one line. Used for table cells, because a cell contains text and no blocks.
   package mutating func joinedText() -> InlineText {
     var draft = DraftDocument(kind: .article)
     finish(into: &draft)
@@ -286,14 +284,14 @@ package struct TreeWriter: Sendable {
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// The sections of entries, in ascending order. `isHeading`: whether a heading declared the entry.
+    /// For each entry that is a section, the index of the section, and whether a heading declared the entry. The indices are in ascending order.
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// For each `position`, the index of its section; -1 for the text before the first heading.
     private var positions = [-1]
     /// The section of the current heading, followed by the open entries below it.
     private var path: [Open] = []
-    /// The section of an entry interrupts the section around it. This is the index of the interrupted section that continues now (-1 for the
-    /// text before the first heading); nil if there is none.
+    /// The index of the interrupted section that continues now (-1 for the text before the first heading); nil if there is none. The section of
+    /// an entry interrupts the section around the entry.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
@@ -422,13 +420,13 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Merges the subsections of each entry into the entry. Their headings become labels. If the result would be too long for a section, the
-    /// subsections stay.
+    /// Merges the subsections of each entry into the entry. The headings of the subsections become labels. If the merged section would be too
+    /// long, the subsections stay.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the title of the page.
+      // The first heading is the title of the page. Subsections are not merged into the title's section.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {
@@ -456,7 +454,7 @@ package struct TreeWriter: Sendable {
     }
 
     /// The index after the last subsection that is merged into an entry. If the merged section would be too long, nothing is merged, and the
-    /// index is the one after the entry.
+    /// result is the index after the entry.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

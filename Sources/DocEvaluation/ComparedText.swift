@@ -1,7 +1,7 @@
 import DocModel
 
-/// A text in a normalised form for comparison: UTF-8 in lower case, without white space and without inline Markdown marks, which only some
-/// readers keep.
+/// A text in a normalised form for comparison: UTF-8 in lower case, without white space and without inline Markdown marks. Only some readers
+/// keep these marks.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 

@@ -45,7 +45,8 @@ package struct Evaluation: Sendable, Hashable {
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The number of queries without an answer in the index, and how many of them have hits nevertheless.
+  /// The number of queries without an answer in the index (`negatives`), and the number of such queries that have hits nevertheless
+  /// (`negativesWithHits`).
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []

@@ -28,7 +28,7 @@ package struct JudgedRanking: Sendable, Hashable {
   package var met: [Int]
   package var relevantCount: Int
 
-  /// - Parameter ranking: the search results, best first. A hundred of them suffice for all metrics.
+  /// - Parameter ranking: the search results, best first. A hundred results suffice for all metrics.
   /// - Parameter section: a function that returns the section at an index of `ranking`. It is called only for documents with a judgement.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
@@ -83,8 +83,8 @@ package struct JudgedRanking: Sendable, Hashable {
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision. Each judgement counts with the precision at the rank of the hit that satisfies it, or with 0 if no hit does. The result
-  /// is the mean over all judgements.
+  /// Average precision. Each judgement has a precision: that at the rank of the hit that satisfies the judgement, or 0 if no hit does. The
+  /// result is the mean over all judgements.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0

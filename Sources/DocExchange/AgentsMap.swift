@@ -40,7 +40,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // Headings are left out of a map with more than 200 documents, because it would become too long.
+    // Headings are left out of a map with more than 200 documents, because the map would become too long.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -59,7 +59,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map, enclosed in two marker comments, by which a later run finds and replaces it.
+  /// The map between two marker comments. By these comments, a later run finds the map and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
@@ -117,14 +117,14 @@ package struct AgentsMap {
     return line
   }
 
-  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that it cannot contain HTML or marker comments.
+  /// The text on one line, cut to `length` columns. Angle brackets are replaced, so that the text cannot contain HTML or marker comments.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
   /// Writes the map to a file. In an existing file, the map is inserted; the file is replaced atomically and keeps its permissions.
-  /// - Throws: `CodecError` if the file cannot be read or written. If it throws, the file is unchanged.
+  /// - Throws: `CodecError` if the file cannot be read or written. After an error, the file is unchanged.
   package func write(to path: String) throws {
     // For a symbolic link, the target is written, so that the link is kept.
     let real = Platform.realPath(path)

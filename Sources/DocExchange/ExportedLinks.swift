@@ -16,7 +16,7 @@ struct ExportedLinks {
 
   init(_ folders: CollectionFolders) { self.folders = folders }
 
-  /// Chooses the file name of a document. Links to a topic that several documents share lead to the first of them.
+  /// Chooses the file name of a document. If several documents share a topic, links to the topic lead to the first of these documents.
   mutating func name(_ document: DocumentRecord, in names: inout SafeFileNames, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)

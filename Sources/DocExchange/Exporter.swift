@@ -13,8 +13,8 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// The size in bytes after which a new file of JSON Lines begins. Files should be small, because an update reads a changed file completely.
-  /// Readers accept up to 64 MB.
+  /// The size in bytes after which a new file of JSON Lines begins. Small files are better, because an update reads a changed file completely.
+  /// The upper limit is 64 MB: readers refuse larger files.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -53,7 +53,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. A marker file tells `index` to keep the original paths.
+  /// Writes a folder of JSON Lines files for each collection. The folder also gets a marker file. Because of it, `index` gives the documents
+  /// their original paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -93,7 +94,7 @@ package struct Exporter {
   }
 
   /// Writes a Markdown file for each document, in a folder per collection. If `listed` is set, also writes `llms.txt`, a list of the documents,
-  /// and `llms-full.txt`, which contains all of them (llmstxt.org).
+  /// and `llms-full.txt`, which contains all documents (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -189,7 +190,8 @@ package struct Exporter {
   /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
-  /// `: ` and the document's description, which is taken from the metadata or else from the first paragraph. Empty if both are missing.
+  /// The document's description with `: ` before it, for the end of a list item; empty if there is no description. The description comes from
+  /// the metadata, or else from the first paragraph.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))

@@ -13,7 +13,8 @@ package enum FolderLink {
     try put(new, at: path)
   }
 
-  /// A temporary path in the same folder. Its name begins with a full stop, so that the file is not mistaken for an index.
+  /// A temporary path in the same folder. The last component of the path begins with a full stop, so that the file is not mistaken for an
+  /// index.
   package static func hidden(_ path: String, _ purpose: String) -> String {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex

@@ -6,8 +6,8 @@ import Foundation
 
 /// Packs an index into one file.
 package enum Pack {
-  /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the file is complete, it has a
-  /// temporary name.
+  /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the pack is complete, its file
+  /// has a temporary name.
   /// - Parameters:
   ///   - reader: a reader of one index.
   ///   - collections: the names of the collections to pack; empty for all.
@@ -51,9 +51,9 @@ package enum Pack {
     return (manifest.digest, output.count)
   }
 
-  /// Unpacks a pack into a new index folder, or replaces an index that was unpacked there earlier. All data is verified before it is published;
-  /// until then, searches read the old index. A pack is not compressed, and its header contains the sizes of all files, so unpacking needs no
-  /// more space than the size of the pack.
+  /// Unpacks a pack into a new index folder, or replaces an index that was unpacked there earlier. All data is verified before the new index
+  /// replaces the old one; until then, searches read the old index. A pack is not compressed, and its header contains the sizes of all files,
+  /// so unpacking needs no more space than the size of the pack.
   /// - Parameter signers: the path of a list of allowed signers, one of whom must have signed the pack; nil to skip the check.
   /// - Returns: the unpacked manifest, and the name of the signer if a signature was checked.
   @discardableResult
@@ -82,7 +82,7 @@ package enum Pack {
         throw ExchangeError.damaged(path: path, reason: (part.map { "\($0): " } ?? "") + reason)
       }
     } catch {
-      // If this call has created the folder, it is removed again. `rmdir` fails if the folder is not empty.
+      // If this call has created the folder, `rmdir` removes it again, unless the folder is not empty.
       if isNew { rmdir(directory) }
       throw error
     }

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of them as equal. The
-/// same paths in the same order give the same names.
+/// Makes safe file names from untrusted paths. No name is hidden or leads out of the folder, and no file system treats two of the names as
+/// equal. The same paths in the same order give the same names.
 package struct SafeFileNames {
   private struct Folder {
     /// The names in use. Their case is folded, because some file systems ignore case.
@@ -16,8 +16,8 @@ package struct SafeFileNames {
 
   /// Upper bound on the bytes of a name. File systems allow 255, but a number and an extension may be appended.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. If a path is longer, its file is
-  /// put into the top folder.
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is put
+  /// into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -73,7 +73,7 @@ package struct SafeFileNames {
     }
   }
 
-  /// A safe form of a name, without its extension. Nothing is reserved.
+  /// A safe form of a name, without its extension. The safe name is not reserved.
   package static func single(_ name: String) -> String {
     let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
       $0 > name.startIndex ? String(name[..<$0]) : nil

@@ -7,7 +7,7 @@ import Foundation
 package enum Signature {
   /// The namespace of signatures. Signatures for other purposes have other namespaces, so they are not accepted.
   private static let namespace = "bridgedoc"
-  /// The time limit in seconds, within which a user may have to type a passphrase or touch a hardware key.
+  /// The time limit in seconds. Within this time, a user may have to type a passphrase or touch a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
@@ -26,7 +26,7 @@ package enum Signature {
 
   /// Verifies that an allowed signer has signed a file.
   /// - Parameters:
-  ///   - file: the open file to verify. The file that is now at `path` may be another one.
+  ///   - file: the open file to verify. It is passed as an open file, because another file may have replaced it at `path`.
   ///   - path: the path of the file. The signature is at this path with `.sig` appended.
   ///   - signers: the path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
   /// - Returns: the name of the signer in the list.

@@ -5,7 +5,8 @@ import DocTopics
 
 /// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// The list of a collection's documents, on one or more pages. `documents` has only those for the page that is written next.
+  /// The list of a collection's documents, on one or more pages. `documents` contains only the documents of the page that is filled at the
+  /// moment.
   private struct List {
     var name: String
     var pages: [String]

@@ -10,9 +10,9 @@ import SiteAssets
 /// The search of static pages: a page, scripts, and an index of many small files. The script loads only the files that a query needs.
 ///
 /// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file of
-/// terms contains a range of the sorted terms, each with a posting list. A posting has a section and the term's BM25 weight in it, quantised as
-/// a share of the maximum weight. A long list has a file of its own. A file of sections contains what hits show of these sections. Positions are
-/// left out, so neither phrases nor proximity are supported.
+/// terms contains a range of the sorted terms, each with a posting list. A posting consists of a section and the term's BM25 weight in that
+/// section, quantised as a share of the maximum weight. A long posting list has a file of its own. A file of sections contains the headings and
+/// texts that hits show. Positions are left out, so neither phrases nor proximity are supported.
 struct StaticSearchIndex {
   /// The files and folders that the export writes to the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
@@ -20,12 +20,12 @@ struct StaticSearchIndex {
   private static let script = "search.js"
   private static let folder = "search"
 
-  /// The width in columns to which the text of a section is cut. Hits show the parts of this text that contain words of the query.
+  /// The width in columns to which the text of a section is cut. Hits show the parts of the cut text that contain words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
   /// The number of steps to which a term's weight in a section is quantised. `search.js` must use the same value.
   private static let steps = 8
-  /// The size in bytes at which a new file is begun. It is small, because a query loads two files per word and one file per hit.
+  /// The size in bytes at which a new file is begun. Files are small, because a query loads two files per word and one file per hit.
   private static let fileBytes = 5 << 10
   /// Upper bound on the bytes of a posting list in a shared file. A longer list gets a file of its own.
   private static let longestInline = 2 << 10
@@ -124,7 +124,7 @@ struct StaticSearchIndex {
     }
   }
 
-  /// Adds a section to the posting list of a term. The section may already be in the list, if it contains the same stem in two languages.
+  /// Adds a section to the posting list of a term. The section is already in the list if it contains the same stem in two languages.
   private static func add(_ code: UInt8, of section: UInt32, to list: inout [(section: UInt32, code: UInt8)])
   {
     if let last = list.last, last.section == section {
@@ -230,7 +230,7 @@ struct StaticSearchIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Formats terms or numbers as a JavaScript string. They contain no characters that need escaping.
+  /// Formats terms or numbers as a JavaScript string. Terms and numbers contain no characters that need escaping.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {
@@ -254,7 +254,8 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of it, and a sixth bit if more digits follow.
+  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of the number, and a sixth bit that is set if more digits
+  /// follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {

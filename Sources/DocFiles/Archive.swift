@@ -4,11 +4,11 @@ import DocSystem
 
 /// Reads the regular files of an archive, or the content of a compressed stream, in order and in memory.
 ///
-/// libarchive removes one layer of compression. It uses only decoders that are linked into this program. It never starts a program and writes
-/// nothing to disk. The caller limits the output in advance.
+/// libarchive removes one layer of compression. Only decoders that are linked into bridgedoc are used; no other program is started, and nothing
+/// is written to disk. The caller limits the output in advance.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file. Its name is escaped as in `PathName`. The size in bytes is nil if it is stored only after the content.
+    /// A regular file. The name is escaped as in `PathName`. The size in bytes is nil if the archive has the size only after the content.
     case file(name: String, size: Int?)
     /// The content of a compressed stream that is not an archive.
     case stream
@@ -37,8 +37,7 @@ package struct Archive: ~Copyable {
   /// The number of bytes that are read at a time.
   private static let piece = 1 << 16
 
-  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking that
-  /// many bytes.
+  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive takes as long as unpacking this number of bytes.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.
@@ -73,7 +72,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so it counts as unsupported.
+      // ARCHIVE_WARN would mean that libarchive starts a program for this format. Such a format counts as unsupported.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -93,8 +92,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// The number of bytes unpacked since the last call, even if they were not returned to the caller. For a compressed stream, all unpacked bytes
-  /// count. For an archive, only bytes beyond the size of the archive itself count.
+  /// The number of bytes unpacked since the last call, whether or not they were returned to the caller. All bytes unpacked from a compressed
+  /// stream count. Of the bytes unpacked from an archive, only those beyond the size of the archive itself count.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -102,7 +101,7 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members are stored without compression. Together, they are then at most as large as the archive, except for sparse files.
+  /// Whether members are stored without compression. If so, all members together are at most as large as the archive, except for sparse files.
   package var isStored: Bool { format == .tar }
 
   /// Whether the entry is the content of a compressed stream that is not an archive.
@@ -116,7 +115,7 @@ package struct Archive: ~Copyable {
   /// The next entry; nil at the end.
   /// - Throws: `damaged` without content if the archive cannot be read any further.
   package mutating func next() throws(Failure) -> Member? {
-    // In a 7z file, an entry that is skipped must be unpacked as well, to reach the next one.
+    // In a 7z file, a skipped entry must be unpacked, too, to reach the next entry.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -159,7 +158,8 @@ package struct Archive: ~Copyable {
   }
 
   /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and the length of
-  /// the last member. If that length equals the length of the content, there is only one member, and the checksum is that of the content.
+  /// the last member. If the length of the last member equals the length of the content, the stream has only this member, and the CRC-32 is the
+  /// checksum of the content.
   private func checksumFailure(_ content: [UInt8]) -> String? {
     guard packed.count >= 18, !isPackedTar else { return nil }
     func word(_ offset: Int) -> UInt32 {

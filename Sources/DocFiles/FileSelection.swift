@@ -4,15 +4,15 @@ import DocSystem
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are identified by device and inode, and not by their path.
+  /// Folders that the walk does not enter. Device and inode identify such a folder, not its path.
   let leftOut: [String]
-  /// Whether the files belong to a published package. If so, folders that otherwise count as build products because of files beside them, such
-  /// as `dist`, are listed as well.
+  /// Whether the files belong to a published package. If so, the walk lists folders such as `dist`, because their files were published on
+  /// purpose. Otherwise, the walk skips a folder `dist` beside a file of a build tool.
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files that match a pattern, or are in a folder that
-  ///     matches one, are listed.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are patterns, the walk lists only files that match a pattern, and
+  ///     files in folders that match a pattern.
   ///   - exclude: patterns of files that are not listed.
   ///   - leftOut: folders that the walk does not enter.
   package init(
@@ -24,8 +24,7 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. If a user gives `include` patterns, these files are not skipped. The
-  /// `include` patterns of packages do not have this effect.
+  /// Whether to skip files that generators write for search and navigation. False if a user, not a package, gives `include` patterns.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {

@@ -4,12 +4,12 @@ import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// It skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators write
-/// for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes, files ignored by a
-/// `.gitignore` in the root or below it, and everything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
-/// because a user who names an ignored folder wants it.
+/// The walk skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators
+/// write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes, files ignored
+/// by a `.gitignore` in the root or below it, and everything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
+/// because a user who names an ignored folder wants a list of its files.
 ///
-/// Symbolic links are not followed. A link's target that is inside the root is listed anyway, under its own path.
+/// Symbolic links are not followed. If the target of a link is inside the root, the walk lists the target under the target's own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -33,7 +33,7 @@ package struct FileWalker: Sendable {
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
-  /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on it.
+  /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on this number.
   package func list(jobs: Int = 0) throws(IngestError) -> FileListing {
     let status: FileStatus
     do {

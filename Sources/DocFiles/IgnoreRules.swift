@@ -10,18 +10,18 @@ struct IgnoreRules: Sendable {
   }
 
   private enum Part: Sendable {
-    /// `**`, which matches any number of folders.
+    /// A component `**`, which matches any number of folders.
     case folders
     case name(NamePattern)
   }
 
   private var rules: [Rule] = []
-  /// The indices of rules. `byFirst` has the anchored rules whose first component has no wildcards, keyed by that component, because a package
-  /// may have thousands of them. `others` has all other rules, in descending order.
+  /// The indices of rules. `byFirst` has the anchored rules whose first component has no wildcards, and that component is the key. A package
+  /// may have thousands of such rules. `others` has the indices of all other rules, in descending order.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Upper bound on the bytes of a pattern. A longer pattern is ignored, because no path is as long.
+  /// Upper bound on the bytes of a pattern. A longer pattern is ignored, because paths are shorter.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -45,8 +45,8 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The verdict of the last matching pattern: true if it ignores the path, false if it is negated and thus includes the path again. Nil if no
-  /// pattern matches.
+  /// The verdict of the last matching pattern: true if the pattern ignores the path, false if the pattern is negated and thus includes the path
+  /// again. Nil if no pattern matches.
   /// - Parameter path: relative to the folder with the `.gitignore`.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
     var work = 0
@@ -127,7 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A `/**` at the end matches everything in a folder, but not the folder itself, so the path must have at least one more component.
+          // A `/**` at the end matches everything in a folder, but not the folder itself, so the path must have a further component.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

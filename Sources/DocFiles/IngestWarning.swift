@@ -1,14 +1,14 @@
 /// A problem with a file that was skipped, or of which only a part was read.
 package struct IngestWarning: Sendable, Hashable {
-  /// The path relative to the ingested folder. For a member of an archive: `archive.tar/member`.
+  /// The path relative to the ingested folder. The path of a member of an archive is `archive.tar/member`.
   package var path: String
   /// The one-based line; nil if the warning does not concern a single line.
   package var line: Int?
   /// The problem and its remedy, as one sentence without a full stop.
   package var message: String
-  /// Whether no document was made from the file.
+  /// Whether the file was skipped, so that it has no document.
   package var isSkipped: Bool
-  /// Whether the cause is a missing program. The warning then applies to all files of this format until the program is installed.
+  /// Whether the cause is a missing program. If so, the warning applies to all files of this format until the program is installed.
   package var isOfMachine = false
   /// Whether the last refresh already gave this warning about the file.
   package var isRepeated = false

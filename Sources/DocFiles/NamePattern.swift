@@ -81,8 +81,8 @@ struct NamePattern: Sendable {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after them have already matched
-    // as early as possible.
+    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after earlier stars have
+    // already matched as early as possible.
     var (index, at) = (0, name.startIndex)
     var retry: (index: Int, at: Int)?
     while at < name.endIndex {

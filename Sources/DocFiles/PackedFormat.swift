@@ -38,8 +38,8 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes. It is
-  /// written as octal digits at offsets 148 to 155, which count as spaces in the sum. Text practically never matches by chance.
+  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes, written
+  /// as octal digits at offsets 148 to 155. In the sum, the bytes at these offsets count as spaces. Text hardly ever has such a checksum.
   private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 512, bytes.first != 0 else { return false }
     let start = bytes.startIndex

@@ -1,7 +1,7 @@
 import DocSystem
 
-/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each query makes one pass over the
-/// archive.
+/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each call of `read` or `contents`
+/// makes one pass over the archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
@@ -9,7 +9,7 @@ package struct PackedMembers {
   /// The number of bytes that may still be unpacked.
   private var budget: Int
   package private(set) var unpacked = 0
-  /// Why reading ended early, as one sentence without a full stop; nil if it did not.
+  /// Why reading ended early, as one sentence without a full stop; nil if reading did not end early.
   package private(set) var failure: String?
 
   /// - Parameters:

@@ -16,10 +16,10 @@ package enum Program {
 
   /// Runs a program until it ends.
   /// - Parameters:
-  ///   - input: the program's standard input. It is passed as an unnamed file, in which the program can seek.
+  ///   - input: the program's standard input. The program gets the input as an unnamed file, so it can seek in the input.
   ///   - seconds: the time limit.
   ///   - limit: upper bound on the bytes of output.
-  /// - Returns: the program's standard output. Its standard error is discarded.
+  /// - Returns: the program's standard output. The program's standard error is discarded.
   package static func run(
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -62,7 +62,7 @@ package enum Program {
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
-    // SAFETY: the strings belong to the environment, which this program does not change. They are copied.
+    // SAFETY: the strings belong to the environment, which this program does not change. The strings are copied.
     let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let child: ChildProcess
     do {
@@ -74,7 +74,7 @@ package enum Program {
     var output: [UInt8] = []
     let deadline = MonotonicClock.seconds() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
-    // A program may close its output and keep running, so the deadline also applies to its exit.
+    // A program may close its output and keep running, so the deadline also applies to the program's exit.
     if failure == nil, let status = child.wait(seconds: deadline - MonotonicClock.seconds()) {
       return (output, status)
     }
@@ -84,7 +84,7 @@ package enum Program {
   }
 
   /// Reads a pipe until its end.
-  /// - Returns: why reading ended early; nil if it did not.
+  /// - Returns: why reading ended early; nil if the end of the pipe was reached.
   private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
     -> Failure?
   {

@@ -2,7 +2,7 @@ import CSQLite
 
 /// Queries an SQLite database in memory. The results are rows of text.
 ///
-/// The database is untrusted. It is never opened as a file, so SQLite writes no journal beside it and opens no other file. Views and triggers
+/// The database is untrusted. SQLite never opens the database as a file, so it writes no journal and opens no other file. Views and triggers
 /// are disabled. The size of the database limits the cost of a query.
 package enum SQLiteFile {
   package enum Failure: Error, Sendable {
@@ -16,8 +16,8 @@ package enum SQLiteFile {
 
   /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
-  /// A query may take `freeSteps` steps of SQLite's virtual machine, plus `stepsOfByte` for each byte of the database. In the index of a docset,
-  /// a row has about 30 bytes, and joining it from four tables takes 60 steps.
+  /// A query may take `freeSteps` steps of SQLite's virtual machine, plus `stepsOfByte` for each byte of the database. For comparison: in the
+  /// index of a docset, a row has about 30 bytes, and a join of four tables takes 60 steps per row.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
   /// The number of steps between two checks of the limit.
@@ -35,8 +35,7 @@ package enum SQLiteFile {
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // A database in memory cannot have a write-ahead log. Therefore the header is set to rollback mode, in which SQLite reads only the pages of
-    // the database itself.
+    // A database in memory cannot have a write-ahead log. Therefore the header is set to rollback mode, in which SQLite reads only the pages.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
@@ -102,7 +101,7 @@ package enum SQLiteFile {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         let row = (0..<columns).map { column -> [UInt8] in
-          // SAFETY: `count` bytes at the pointer are valid until the next step. They are copied at once.
+          // SAFETY: `count` bytes at the pointer are valid until the next step. The bytes are copied at once.
           let text = sqlite3_column_text(statement, column)
           let count = Int(sqlite3_column_bytes(statement, column))
           return text.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []

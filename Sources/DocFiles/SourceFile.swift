@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// A regular file that a walk found. There may be hundreds of thousands of them, so the path is stored only once.
+/// A regular file that a walk found. A walk may find hundreds of thousands of files, so the root is stored only once for all of them.
 package struct SourceFile: Sendable, Hashable {
   /// The root of the walk, escaped as in `PathName`, without a trailing slash (except for `/`). All files of a walk share this string.
   fileprivate var root: String
@@ -15,7 +15,7 @@ package struct SourceFile: Sendable, Hashable {
   /// The time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether the user named this file as the root. If so, the user is warned even if the file is skipped because it is binary.
+  /// Whether the user named this file as the root. If so, the user is warned even if the file is skipped because its content is binary.
   package var isNamed: Bool
 
   package var absolutePath: String {

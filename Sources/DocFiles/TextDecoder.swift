@@ -2,8 +2,8 @@ import CLibXML2
 import DocModel
 import DocSystem
 
-/// Decodes a file to UTF-8. It tries a byte-order mark, then valid UTF-8, then an encoding that the text declares and libxml2 supports. If all
-/// of these fail, bytes that are not UTF-8 become U+FFFD.
+/// Decodes a file to UTF-8. A byte-order mark determines the encoding. Without such a mark, valid UTF-8 is kept, and other bytes are decoded in
+/// the encoding that the text declares, if libxml2 supports this encoding. Otherwise, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
@@ -30,7 +30,8 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // Text in ISO 2022 or HZ consists of ASCII bytes, so it is also valid UTF-8. Its shift sequences begin with bytes that are rare in text.
+      // Text in ISO 2022 or HZ consists of ASCII bytes, so it is also valid UTF-8. The shift sequences of these encodings begin with bytes that
+      // are rare in other text.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -60,8 +61,8 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Removes overstrikes, with which printers make bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual pages
-  /// still contain them.
+  /// Removes overstrikes: `b`, backspace, `b` for a bold `b`, and `_`, backspace, `u` for an underlined `u`. Formatted manual pages contain
+  /// them.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -89,8 +90,8 @@ private struct UnicodeForm {
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The encoding that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its little-endian mark begins with
-  /// that of UTF-16.
+  /// The encoding that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because one of its marks begins with a mark
+  /// of UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -99,8 +100,8 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises UTF-16 without a byte-order mark, if most characters are Latin: in each pair of bytes, one byte is usually zero (over 70 %), and
-  /// the other never is.
+  /// Recognises UTF-16 without a byte-order mark in texts of mostly Latin characters. In such a text, the high byte is zero in over 70 % of the
+  /// characters, and the low byte is never zero.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -134,7 +135,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// A declaration is searched for in this number of bytes, which HTML prescribes (HTML Living Standard, 13.2.3.2).
+  /// The number of bytes at the start of a text in which a declaration is searched for, as HTML prescribes (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
@@ -166,7 +167,7 @@ private enum DeclaredEncoding {
 
 /// Encodings that libxml2 supports, by itself or through iconv.
 private enum LibXMLEncoding {
-  /// Converts bytes to UTF-8; nil if libxml2 does not know the encoding, or if the bytes are invalid in it.
+  /// Converts bytes to UTF-8; nil if libxml2 does not know the encoding, or if the bytes are invalid in the encoding.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }

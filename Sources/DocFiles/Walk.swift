@@ -29,9 +29,7 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// The folders that were listed, as paths relative to the root.
   var folders: [String] = []
-  /// The paths of files and folders that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileStatus.Identity> = []
@@ -111,7 +109,7 @@ struct Walk {
     }
   }
 
-  /// Lists a folder so that relative paths are in order. A folder's name is sorted as if it ended with a slash.
+  /// Lists a folder so that relative paths are in order. The name of a folder is sorted as if a slash followed the name.
   private mutating func open(_ folder: Folder) throws(SystemFailure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -179,7 +177,7 @@ struct Walk {
   }
 
   /// Whether a path is ignored. Inner `.gitignore` files override outer ones. As in git, ignored folders are not entered, so no pattern can
-  /// include files in them again.
+  /// include files in ignored folders again.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

@@ -14,7 +14,7 @@ public struct IndexStatistics: Sendable, Hashable {
   public var generation: Int
   public var digest: String
   public var segments: Int
-  /// The number of undeleted documents, and the number of sections in them.
+  /// The number of undeleted documents. `sections` is the number of sections in these documents.
   public var documents: Int
   public var sections: Int
   /// The number of deleted documents that still take space.

@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether the postings were compared with a new analysis of the text. This requires an index made by the current version of the analyzer.
+    /// Whether the postings were compared with a new analysis of the text. This comparison needs an index of the current analyzer version.
     public var isCompared = true
   }
 
@@ -26,7 +26,7 @@ public struct IndexVerifier {
     self.reader = reader
   }
 
-  /// Verifies the index. Rebuilt segments are written to the system's temporary folder.
+  /// Verifies the index. For the comparison, segments are rebuilt in the system's temporary folder; the index itself does not change.
   /// - Throws: `IndexError.damaged` for the first damage found, with its file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()

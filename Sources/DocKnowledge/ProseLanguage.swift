@@ -6,14 +6,16 @@
 public struct ProseLanguage: Sendable {
   /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// The minimum numbers of function words and of distinct ones. The second limit excludes tables with "no" or "on" in each row.
+  /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The number of different words
+  /// excludes tables with "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// At least one word in `leastShare` must be a function word. In prose, it is one word in two to eight; in lists of names, it is fewer.
+  /// At least one word in `leastShare` must be a function word. In prose, one word in two to eight is a function word; in lists of names, fewer
+  /// words are.
   static let leastShare = 16
   /// The best language is compared with each other language by the function words that only one of the two has. Those of the best language must
-  /// occur more than `leastLead` / 2 times as often. With 3, none of 4,000 translated manual pages in 22 languages gets a wrong language other
-  /// than English.
+  /// occur more than `leastLead` / 2 times as often as those of the other. With 3, none of 4,000 translated manual pages in 22 languages gets a
+  /// wrong language other than English.
   static let leastLead = 3
 
   /// The number of bytes read so far.
@@ -28,8 +30,8 @@ public struct ProseLanguage: Sendable {
   /// The letters of the current word, packed as in `FunctionWords`, and the word's length in bytes.
   private var word: UInt64 = 0
   private var wordLength = 0
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, its parts do not count as
-  /// words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, the parts of that text do
+  /// not count as words.
   private var isName = false
   /// Whether a punctuation mark follows the current word. If a letter follows the mark, word and letter are parts of a name. If a space
   /// follows, the word is complete.
@@ -204,7 +206,7 @@ public struct ProseLanguage: Sendable {
   /// The language that a letter indicates, because other languages of its script lack it.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // The letters of the cases: ѓ ќ ѕ; ђ ј љ њ ћ џ (Macedonian has some of these, too); і ї є ґ; ы э ё; ъ.
+    // The letters of the cases below: ѓ ќ ѕ; ђ ј љ њ ћ џ (Macedonian has some of these, too); і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian

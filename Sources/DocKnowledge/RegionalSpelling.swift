@@ -1,6 +1,7 @@
-/// Derives the British or American spelling of a word from the other one.
+/// Derives the British spelling of a word from the American one, or the American from the British one.
 package enum RegionalSpelling {
-  /// Pairs of a British and an American ending, longer ones first. Many results are not words, so the caller looks them up in the index.
+  /// Pairs of a British and an American ending, longer ones first. Exchanging the ending of a word often gives no word, so the caller looks up
+  /// the result in the index.
   private static let endings: [(StaticString, StaticString)] = [
     ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
     ("ising", "izing"), ("iser", "izer"), ("isers", "izers"), ("yse", "yze"), ("ysed", "yzed"),

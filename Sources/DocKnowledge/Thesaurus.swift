@@ -39,8 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words, but then
-  /// no entry matches them.
+  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words. No entry
+  /// matches such a form.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -111,7 +111,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// The index after "phrase:" if the line begins with this phrase; else nil.
+  /// The index after the colon if the line begins with the phrase `asked` and a colon; otherwise nil.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     let rest = text[line...]
     return rest.starts(with: asked) && rest.dropFirst(asked.count).first == 0x3a

@@ -1,8 +1,9 @@
-/// A list of English and technical words. A word that the index lacks may be a typing error only if it is not in this list.
+/// A list of English and technical words. If the index lacks a word but this list contains it, the word is not taken for a typing error.
 ///
 /// The table is text with lines of `width` bytes, so that binary search finds a word without any parsing when the program starts. Words are
-/// front-coded: a capital letter says how many letters a word shares with the previous one ("A" for none), and its other letters follow. The
-/// first word of a line shares none. Spaces and a line feed fill the line. Words are sorted, and have 2 to 24 letters from a to z.
+/// front-coded: a capital letter says how many letters a word shares with the previous one ("A" for none), and the other letters of the word
+/// follow. The first word of a line shares no letters. Spaces and a line feed fill the line. Words are sorted, and have 2 to 24 letters from a
+/// to z.
 package struct WordList: Sendable {
   /// The number of bytes of a line. A lookup reads one line from its start.
   static let width = 1001
@@ -18,7 +19,7 @@ package struct WordList: Sendable {
     var index = line(holding: word) * Self.width
     let end = index + Self.width
     // The number of letters that the current entry, which sorts before the searched word, shares with that word. If the next entry shares more
-    // letters with the current one, it sorts before the word too; if it shares fewer, it sorts after the word.
+    // letters than that with the current one, the next entry sorts before the word, too. If it shares fewer, it sorts after the word.
     var matched = 0
     while index < end, text[index] > 0x20 {
       let shared = Int(text[index] &- 0x41)

@@ -67,7 +67,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Further names: codes of three letters (ISO 639-2 and 639-3), codes of variants, and what the languages call themselves.
+  /// Further names: codes of three letters (ISO 639-2 and 639-3), codes of variants, and each language's name in the language itself.
   private static let otherNames: [(WrittenLanguage, String)] = [
     (.arabic, "ara العربية"), (.armenian, "hye arm"), (.basque, "eus baq euskara"), (.bengali, "ben"),
     (.bulgarian, "bul български"), (.catalan, "cat català catala"), (.chinese, "zho chi cmn 中文 汉语 漢語"),
@@ -89,8 +89,8 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They show in which
-  /// language a text is. In a query, they are stop words, as the English ones are (`StopWords`).
+  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". Function words
+  /// identify the language of a text. In a query, they are stop words, like the English words in `StopWords`.
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
   /// Whether a word in lower case is a function word of the language with this code. Scanning the words of one language is faster than building

@@ -11,16 +11,16 @@ package struct Library: Sendable {
   /// The number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
-  /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork: when it starts, no other thread may be
-  /// active and SIGPIPE must be ignored. The programs of this package ensure this; other users of the library cannot.
+  /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork of this process: when a worker starts,
+  /// no other thread may be active, and SIGPIPE must be ignored. The programs of this package ensure both; other users of the library cannot.
   package var workers: WorkerLimits?
-  /// Whether unchanged files that may have been skipped, wholly or in part, are read again, in order to repeat their warnings.
+  /// Whether a refresh repeats the warnings about unchanged files that were skipped, wholly or in part. To do so, it reads these files again.
   package var repeatsWarnings = false
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
   /// Called repeatedly, from any thread. If it returns true, the operation stops and leaves the index unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called with the collections that have files on this machine, before any folder is read and after the index was found writable.
+  /// Called with the collections that have files on this machine, once the index is known to be writable and before folders are read.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
@@ -39,7 +39,7 @@ package struct Library: Sendable {
   package struct Request: Sendable {
     /// The files and folders to refresh. If there are none, the existing collections are refreshed.
     package var paths: [String]
-    /// The name for the new collection. If there are no paths, the name of the collection to refresh.
+    /// The name for the new collection; if `paths` is empty, the name of the collection to refresh.
     package var collection: String?
     /// New patterns; nil to keep the patterns of the collection.
     package var patterns: FilePatterns?
@@ -54,12 +54,12 @@ package struct Library: Sendable {
   }
 
   /// Updates or creates collections.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. If it throws, the index is unchanged.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. After an error, the index is unchanged.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If the path is the root of a collection, no error is thrown here, because a later one names the collection.
+      // If the missing path is the root of a known collection, it is reported later, by a message that names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

@@ -1,7 +1,7 @@
 import DocFiles
 import DocModel
 
-/// Reasons why collections cannot be updated. The index is unchanged if one of them is thrown.
+/// Reasons why collections cannot be updated. If one of these errors is thrown, the index is unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The folder of a named collection does not exist.
@@ -10,7 +10,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection with this root has a name that differs from the requested one.
+  /// The collection with this root has another name than the requested name.
   case rootHasName(path: String, collection: String, asked: String)
   /// The new root for a moved collection is already the root of another collection.
   case rootIsTaken(path: String, collection: String)
@@ -27,7 +27,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case noName
   /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
-  /// The name cannot be used in `name/path:line`, where `/` separates a collection from a path and a control character could end the line.
+  /// The name cannot be used in `name/path:line`: it contains `/`, which ends the name there, or a control character, which could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
@@ -39,7 +39,7 @@ extension LibraryError: CustomStringConvertible {
   /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
-  /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if they need it, otherwise empty.
+  /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if the commands need this option, otherwise empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.remedy(missing: path))"

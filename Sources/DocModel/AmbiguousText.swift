@@ -1,9 +1,9 @@
-/// A text whose spans cannot be derived from its marked form, for example because it has links or a literal asterisk. JSON Lines contain the
-/// spans of these texts, so that importing restores them exactly.
+/// A text whose spans cannot be derived from `InlineText.marked`, for example because the text has links or a literal asterisk. JSON Lines
+/// state the spans of such texts explicitly, so that an import restores them exactly.
 public struct AmbiguousText: Sendable, Hashable {
   /// The index of the paragraph or table among the section's blocks.
   public var block: Int
-  /// The index of the cell in a table; nil for a paragraph. Cells are counted row by row, beginning with the header.
+  /// The index of the cell in a table; nil for a paragraph. Cells are numbered row by row, from the header on.
   public var cell: Int?
   public var text: InlineText
 
@@ -41,7 +41,7 @@ public struct AmbiguousText: Sendable, Hashable {
       blocks[block] = .paragraph(paragraph)
     case .table(var table):
       guard let cell, !table.header.isEmpty, cell >= 0 else { return }
-      // If the array still referred to the table, changing the table would copy all rows.
+      // As long as the array refers to the table, a change to the table copies all rows. Therefore an empty table takes its place.
       blocks[block] = .table(Table(header: [], rows: []))
       let (row, column) = cell.quotientAndRemainder(dividingBy: table.header.count)
       if row == 0 {
@@ -56,7 +56,7 @@ public struct AmbiguousText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether parsing `marked` gives a text that equals this one.
+  /// Whether parsing `marked` gives an equal text.
   public var roundTripsThroughMarks: Bool {
     guard targets.isEmpty else { return false }
     // Most texts have neither spans nor Markdown delimiters, so they are not parsed.

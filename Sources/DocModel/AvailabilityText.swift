@@ -13,7 +13,7 @@ package struct AvailabilityText {
     var range: Range<Int>
     /// Whether the item includes later versions, like `16+` and `16 or later`.
     var isOpen = false
-    /// Whether the item is a system with a version. In lines of versions, tools and languages also have versions.
+    /// Whether the item is a system with a version. False for a tool or language; a line may contain both: `iOS 16+, Xcode 14+`.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
@@ -69,8 +69,8 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The sentence may also contain the versions of members: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of a platform
-    // counts.
+    // The sentence may also say when members of the type were added: "Holds from iOS 8, `.alert` from iOS 15." Only the first version of each
+    // platform counts.
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
@@ -97,8 +97,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability. It must contain `OS`, as the names of systems do. Most paragraphs do not contain
-  /// `OS`, and need no further processing.
+  /// A fast check whether a paragraph may state availability. Such a paragraph contains `OS`, as in the names of systems. Most paragraphs do
+  /// not contain `OS`, and need no further check.
   static func mayBe(_ text: String) -> Bool {
     var text = text
     let namesSystem = text.withUTF8 { bytes in
@@ -151,8 +151,8 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text is a line of versions, without other words. It must have at least two versions, or one that includes later versions
-  /// (`16+`) or is deprecated.
+  /// Whether the text is a line of versions, without other words. Such a line has at least two versions, a version that includes later versions
+  /// (`16+`), or a deprecated version.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -186,7 +186,7 @@ package struct AvailabilityText {
     return items
   }
 
-  /// The item that begins at an index, and the index after it; nil if none begins there.
+  /// The item that begins at an index, and the index after the item; nil if no item begins at the index.
   private func item(at start: Int) -> (item: Item, end: Int)? {
     guard Self.initials[Int(text[start])] else { return nil }
     let rest = text[start...]
@@ -239,7 +239,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index at which the given words occur, ignoring case; nil if they do not occur.
+  /// The index at which the given words occur, ignoring case; nil if the words do not occur.
   private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -250,8 +250,8 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds availability that a text states. If the text states several versions for a platform, the earliest is kept, or with `keepsFirst` the
-  /// first.
+  /// Adds availability that a text states. If the text states several versions for a platform, the lowest version is kept. If `keepsFirst` is
+  /// set, the version that was added first is kept instead.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let position = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[position].introduced == nil {
@@ -263,7 +263,7 @@ extension [SystemAvailability] {
     self[position].renamed = self[position].renamed ?? other.renamed
   }
 
-  /// Adds availability from a less reliable source. Its versions are only used for platforms that have no version yet.
+  /// Adds availability from a less reliable source. A version from this source is used only if the platform has no version yet.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

@@ -51,7 +51,7 @@ package enum BareURL {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // Every scheme begins with one of two rare pairs of letters, so the search is fast.
+      // Every address begins with `ht` or `ww`. The search is fast, because these pairs of letters are rare.
       let first = bytes[index]
       guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
         bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
@@ -75,7 +75,7 @@ package enum BareURL {
     return " \t\n(*_~".utf8.contains(bytes[index - 1])
   }
 
-  /// The end of an address: the first white space, `<` or unbalanced closing parenthesis. Punctuation directly before that end is left out.
+  /// The end of an address: the first white space, `<` or unbalanced closing parenthesis. Punctuation directly before the end is left out.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// Finds, by binary search, the first index at which a condition is false. If there is none, the result is `upperBound`.
-  /// - Parameter isBefore: the condition. It must be true up to some index of the range, and false from that index on.
+  /// Finds, by binary search, the first index at which a condition is false. If the condition is never false, the result is `upperBound`.
+  /// - Parameter isBefore: the condition, which must be true up to some index of the range, and false from that index on.
   @inlinable @inline(__always)
   public func partitionPoint<Failure: Error>(
     _ isBefore: (Int) throws(Failure) -> Bool

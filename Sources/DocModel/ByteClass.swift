@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes. Bytes from 0x80 on, which belong to other scripts, are letters only where the documentation says so.
+/// Classes of ASCII bytes. Bytes from 0x80 on are parts of non-ASCII characters. Only functions whose comments say so count them as letters.
 public enum ByteClass {
   @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39
@@ -13,11 +13,11 @@ public enum ByteClass {
   @inlinable @inline(__always) public static func isAlphanumeric(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte)
   }
-  /// Letters, digits, underscore, and all bytes of other scripts.
+  /// Whether a byte is an ASCII letter, a digit, an underscore, or part of a non-ASCII character.
   @inlinable @inline(__always) public static func isWord(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == 0x5f || byte >= 0x80
   }
-  /// Space, tab, line feed, vertical tab, form feed, carriage return.
+  /// Whether a byte is a space, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable @inline(__always) public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
   }

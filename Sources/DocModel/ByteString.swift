@@ -1,7 +1,7 @@
 /// A path or name as bytes.
 ///
-/// `String` compares by canonical equivalence: `é` as one code point equals `e` with a combining accent, although a file system keeps them as
-/// two files. Paths, names of collections and terms are therefore stored, sorted and compared as bytes.
+/// `String` compares by canonical equivalence: `é` as one code point equals `e` with a combining accent. In a folder, these may be the names of
+/// two different files. Paths, names of collections and terms are therefore stored, sorted and compared as bytes.
 public struct ByteString: Sendable, Hashable, Comparable {
   public var bytes: [UInt8]
 

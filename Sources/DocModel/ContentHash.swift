@@ -1,5 +1,4 @@
-/// A hash of a file's bytes, which are read eight at a time and mixed as in the finaliser of MurmurHash3. It detects accidental changes, but
-/// not deliberate ones.
+/// A hash of a file's bytes, read eight at a time and mixed as in the finaliser of MurmurHash3. It detects only accidental changes.
 package enum ContentHash {
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)

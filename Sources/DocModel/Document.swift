@@ -2,8 +2,8 @@
 ///
 /// Documents are plain values. `DocReaders` makes them; `DocIndex` and the command `ingest` use them.
 public struct Document: Sendable, Hashable {
-  /// The document's slug, with which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, and not on which
-  /// others are indexed. Several documents may therefore have the same slug.
+  /// The document's slug, with which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. The slug does not depend on other documents in the
+  /// index, so several documents may have the same slug.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
@@ -36,7 +36,7 @@ public struct Document: Sendable, Hashable {
     Dictionary(links.enumerated().map { ($1.target, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value of a key in the metadata; nil if the metadata lacks the key.
+  /// The value of a key in the metadata; nil if the metadata does not have the key.
   public func metadata(_ key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }

@@ -1,4 +1,4 @@
-/// The kind of a document. The document's content determines it, and not the name of the file.
+/// The kind of a document. The content of the document determines the kind, not the name of the file.
 ///
 /// The raw values are used on the command line (`--kind`) and in JSON.
 public enum DocumentKind: String, CaseIterable, Sendable, Hashable {

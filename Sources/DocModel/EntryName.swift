@@ -3,7 +3,7 @@
 ///
 /// A heading that is prose has no names.
 public enum EntryName {
-  /// The maximum number of names in a heading. A heading with more is not a list of names.
+  /// Upper bound on the number of names in a heading. A heading with more parts is prose.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -14,7 +14,7 @@ public enum EntryName {
     }
   }
 
-  /// The name in a heading that has exactly one; nil for other headings.
+  /// The name in a heading that has exactly one name; nil for other headings.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
@@ -30,7 +30,7 @@ public enum EntryName {
   }
 
   /// The key under which a name is indexed: its last word in lower case, such as `remove` for `std::vec::Vec::remove` or `detach` for
-  /// `--detach`. If the last word is a number, the key is the whole name (`err:522`). Nil if the name has no word.
+  /// `--detach`. If the last word is a number, the key is the whole name (`err:522`). Nil if the name contains no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -222,11 +222,11 @@ public enum EntryName {
     return hasCapitals ? range.lowerBound..<end : range
   }
 
-  /// Removes the parentheses after a name. If they are those of a call, the text after them is removed as well.
+  /// Removes the parentheses after a name. If the parentheses are those of a call, the text after them is also removed.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // The heading of an entry may begin with a call. If a sentence follows the call, the heading is prose (`readpipe() is now overridable`).
+    // A call at the start of a heading is usually a name, but not if the heading is a sentence, as in `readpipe() is now overridable`.
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open

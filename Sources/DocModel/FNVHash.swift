@@ -3,7 +3,7 @@ extension UInt32 {
   /// The hash of an empty sequence of bytes.
   @inlinable package static var fnvSeed: UInt32 { 0x811c_9dc5 }
 
-  /// The hash after one more byte, or another hash, is added.
+  /// The hash after a byte, or another hash, is added.
   @inlinable @inline(__always) package func fnv(_ part: some UnsignedInteger) -> UInt32 {
     (self ^ UInt32(truncatingIfNeeded: part)) &* 0x0100_0193
   }

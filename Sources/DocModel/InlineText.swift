@@ -1,12 +1,12 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a Markdown delimiter: a backquote, an asterisk, or two asterisks. `plain` is the text without marks, so an asterisk in it is
-/// literal. `marked` is the text with marks around all spans except links.
+/// A *mark* is a Markdown delimiter: a backquote, an asterisk, or two asterisks. `plain` is the text without marks, so an asterisk in `plain`
+/// is literal. `marked` is the text with marks around all spans except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // The numbers have 32 bits, so that a span takes sixteen bytes. A text may have a span for every few characters.
+    // The numbers have 32 bits, so that a span takes only sixteen bytes, because a text may have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
     private var number: UInt32
@@ -42,19 +42,18 @@ public struct InlineText: Sendable, Hashable {
     case link = 3
   }
 
-  /// The text without Markdown delimiters.
   public var plain: String { parts.plain }
   /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// The text without any parsing: `marked` for a text made by `init(stored:)`, else `plain`. It suffices for tests that do not depend on the
-  /// Markdown delimiters.
+  /// The text as it is stored: `marked` for a text made by `init(stored:)`, else `plain`. This property never parses Markdown. It suffices for
+  /// checks in which Markdown delimiters make no difference.
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// `unparsed` is plain, and the text has no spans, as in most texts. This case allocates no memory, because a table may have a text for each
-    /// byte of its source.
+    /// `unparsed` is plain, and the text has no spans, as in most texts. The case needs no allocation, because a table may have as many cells
+    /// as its source has bytes.
     case plain
     /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)
@@ -88,7 +87,7 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - spans: spans in any order. Those that are empty, out of bounds, inside code or only partly inside another span are dropped.
+  ///   - spans: spans in any order. A span is dropped if it is empty, out of bounds, inside code, or only partly inside another span.
   ///   - targets: the targets of the links. `Span.target` is an index into this array.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
@@ -105,7 +104,7 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// Creates a text whose Markdown delimiters are parsed only when its spans are read. Most texts of an index are only searched, or shown with
-  /// their delimiters.
+  /// Markdown delimiters, so they are never parsed.
   /// - Parameter marked: a text for which `roundTripsThroughMarks` is true.
   public init(stored marked: String) {
     var marked = marked
@@ -131,7 +130,7 @@ public struct InlineText: Sendable, Hashable {
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
-  /// Concatenates texts in linear time. Adding them one by one with `+` would take quadratic time.
+  /// Concatenates texts in linear time. Repeated `+` would take quadratic time.
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
@@ -239,7 +238,7 @@ extension InlineText {
   }
 
   /// The text with Markdown delimiters around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing
-  /// may give other spans. `MarkdownText` escapes them.
+  /// may give other spans. `MarkdownText` escapes literal asterisks and backquotes.
   public var marked: String {
     guard case .parsed = form else { return unparsed }
     let bytes = Array(plain.utf8)
@@ -279,7 +278,7 @@ extension InlineText {
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order. `body` gets the border that ends the range, or nil for the last range.
+  /// Calls `body` for each range between two borders, in order. The border is at the end of the range; it is nil for the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []
@@ -316,7 +315,6 @@ private struct MarkParser {
 
   private struct Pair {
     var kind: InlineText.Kind
-    /// The ranges of the opening and the closing delimiter.
     var opening: Range<Int>
     var closing: Range<Int>
   }

@@ -12,7 +12,7 @@ package struct ManualName: Sendable {
     (name, section) = (bytes[..<open], bytes[(open + 1)...].dropLast())
   }
 
-  /// Whether the parentheses contain a chapter of the manual, that is, a digit, and perhaps letters after it. In `main(argc)`, they do not.
+  /// Whether the parentheses contain a chapter of the manual, that is, a digit, and perhaps letters after it. False for `main(argc)`.
   package var isInChapter: Bool {
     section.first.map { (0x31...0x39).contains($0) } ?? false && section.allSatisfy(ByteClass.isWord)
   }

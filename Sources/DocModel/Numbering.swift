@@ -2,7 +2,7 @@
 package enum Numbering: String, Sendable {
   case arabic, loweralpha, lowerroman, upperalpha, upperroman
 
-  /// The number before an item, such as `4`, `d` or `IV`. If the style cannot express a number, it is written in decimal.
+  /// The number before an item, such as `4`, `d` or `IV`. If the style cannot express a number, the number is written in decimal.
   package func text(_ number: Int) -> String {
     switch self {
     case .loweralpha where (1...26).contains(number):

@@ -2,12 +2,12 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Letters, digits and `-._~`. Encoding these does not change their meaning (RFC 3986, 2.3).
+  /// Whether a byte is a letter, a digit or one of `-._~`. Encoding does not change the meaning of these bytes (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }
 
-  /// Encodes bytes. Those for which `isKept` is true are kept, by default the unreserved bytes.
+  /// Encodes all bytes except those for which `isKept` is true. By default, unreserved bytes are not encoded.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {
@@ -27,8 +27,8 @@ package enum PercentEncoding {
     encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 
-  /// The decoded bytes; nil if some `%` is not followed by two hexadecimal digits. Every search reads a manifest with this function. It takes an
-  /// array, because the first call of a generic function from another module is slow.
+  /// The decoded bytes; nil if some `%` is not followed by two hexadecimal digits. Every search reads a manifest with this function. The
+  /// parameter is an array, because the first call of a generic function from another module is slow.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bytes = text.makeIterator()

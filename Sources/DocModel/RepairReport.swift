@@ -23,7 +23,7 @@ public struct RepairReport: Sendable, Hashable {
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Restored spaces between words that a scrape had joined.
   case joinedWordsSplit
-  /// Code samples that a scrape had split at each highlighted span, and that were joined again.
+  /// Code samples that were joined again after a scrape had split them at each highlighted span.
   case codeSamplesReassembled
   /// Removed paragraphs that repeated others.
   case duplicatesRemoved
@@ -35,7 +35,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables that had lost their cell borders and were restored.
   case tablesRestored
-  /// Drawings made of characters that were separated from the prose around them.
+  /// Figures (drawings made of characters) that were separated from the prose around them.
   case figuresSetApart
   /// Chapters whose position in a talk was determined by comparing texts.
   case chaptersAligned

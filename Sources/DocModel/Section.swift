@@ -5,7 +5,7 @@ public struct Section: Sendable, Hashable {
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The headings from the outermost, which is not the document's title, to the section's own; empty for text before the first heading.
+  /// The outermost heading to the section's own heading, without the document's title; empty for text before the first heading.
   public var heading: [String]
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?
@@ -57,7 +57,7 @@ public enum Block: Sendable, Hashable {
   case table(Table)
   case figure(Figure)
 
-  /// The block with its texts replaced by the results of `change`, which is called in the order of `forEachText`.
+  /// The block with each text replaced by the result of `change`. The texts are visited in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
     case .paragraph(let paragraph):
@@ -82,8 +82,8 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, in which all white space is single spaces. Links and images are reduced to their text. HTML tags and references to
-/// footnotes are removed.
+/// Prose on one line. All white space in it is single spaces. Links and images are reduced to their text. HTML tags and references to footnotes
+/// are removed.
 public struct Paragraph: Sendable, Hashable {
   public enum Style: Sendable, Hashable {
     case plain
@@ -92,7 +92,7 @@ public struct Paragraph: Sendable, Hashable {
     case quote
   }
 
-  /// The maximum depth of a list item, zero-based. Readers reduce greater depths to it, so that outputs need not indent further.
+  /// The maximum depth of a list item, zero-based. Readers reduce greater depths to this depth, so that outputs need not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
@@ -145,8 +145,8 @@ public struct Table: Sendable, Hashable {
   /// The cells that extend over several rows or columns, in the order of their first rows and columns.
   public private(set) var merged: [MergedCells] = []
 
-  /// Cells of the table that are a single cell in the source. The first of them has the text. Cells to its right are empty, and cells below it
-  /// are empty or repeat the text, so that each row makes sense on its own.
+  /// A rectangle of cells that are a single merged cell in the source. The upper left cell has the text. Cells to its right are empty, and cells
+  /// below it are empty or repeat the text, so that each row makes sense on its own.
   public struct MergedCells: Sendable, Hashable {
     /// Row 0 is the header, and row 1 the first of `rows`.
     public var rows: Range<Int>
@@ -163,8 +163,8 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Sets `merged` to those of the ranges that are in the table and have more than one cell. If they overlap so much that they have more cells
-  /// than the table, nothing is merged.
+  /// Sets `merged` to the ranges that lie within the table and have more than one cell. If the ranges overlap so much that together they have
+  /// more cells than the table, nothing is merged.
   public mutating func merge(_ ranges: [MergedCells]) {
     merged = ranges.filter { cells in
       cells.rows.lowerBound >= 0 && cells.rows.upperBound <= rows.count + 1 && cells.columns.lowerBound >= 0
@@ -181,8 +181,8 @@ public struct Table: Sendable, Hashable {
   }
 }
 
-/// A drawing made of characters, such as a mock-up in box-drawing characters or a diagram in text. It is stored and displayed unchanged. Only
-/// the words in it are searchable.
+/// A drawing made of characters, such as a mock-up in box-drawing characters or a diagram in text. A figure is stored and displayed unchanged.
+/// Only the words in a figure are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

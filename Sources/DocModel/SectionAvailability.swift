@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A fast check whether texts may state availability. If they do, they contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
+  /// A fast check whether texts may state availability. Such texts contain the name of a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
@@ -41,7 +41,8 @@ package struct SectionAvailability: Sendable {
   /// and a discussion that names the replacement.
   package static let openingSections = 4
 
-  /// The availability of a section. What the section itself does not state is inherited from the headings above, then from the document.
+  /// The availability of a section. If the section states no version for a platform, the version is taken from the headings above, or else from
+  /// the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -78,14 +79,14 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// Reads a table that has a platform with its version in each row, or platforms in the header and versions in its only row.
+  /// Reads a table of one of two forms: each row has a platform and its version, or the header has platforms and the only row versions.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A table states the first version, with or without a plus sign.
+      // A version in a table counts even without a plus sign. `ofHeading` counts every version in parentheses.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

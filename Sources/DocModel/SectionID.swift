@@ -1,15 +1,15 @@
-/// The stable id of a section, such as `k3f9a2c1`. It has eight characters: digits, and letters except `i l o u`. The first is a letter.
+/// The stable id of a section, such as `k3f9a2c1`. An id has eight characters: digits, and letters except `i l o u`. It begins with a letter.
 ///
 /// The id is a hash of the collection, the document's path, the heading path, and the section's ordinal among sections with this heading path.
-/// It does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for
+/// The id does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for
 /// one of them.
 ///
 /// The last 19 bits depend only on the document, so an index need not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
-  /// 39 bits: four for the first letter, which is one of sixteen, and five for each of the other seven characters.
+  /// 39 bits: four for the first character, which is one of sixteen letters, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that depend on the section (`sectionBits`), and that depend only on the document (`documentBits`).
+  /// The first `sectionBits` bits of an id depend on the section. The other `documentBits` bits depend only on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -40,7 +40,6 @@ public struct SectionID: Sendable, Hashable, Comparable {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The bits that the ids of all sections of a document have in common. The document's path is given in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }
@@ -50,7 +49,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// A different id for the same section, for use if another section of the document already has this id. Each `salt` gives a different one.
+  /// Another id for the same section, in case a different section of the document already has this id. Callers try several values of `salt`.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
@@ -58,7 +57,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
-  /// Parses an id as `description` prints it. It may be in upper case, and may begin with `#`.
+  /// Parses an id in the form of `description`. The text may be in upper case, and may begin with `#`.
   public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }

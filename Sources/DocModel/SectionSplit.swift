@@ -2,8 +2,8 @@
 ///
 /// The split depends only on the blocks. Joining the parts and splitting them again therefore gives the same parts.
 public enum SectionSplit {
-  /// The maximum number of words of prose of a section that is not split. A section of 800 words fits on about two screens. It is also short
-  /// enough for BM25's length normalisation to rank it above a section that only mentions its subject.
+  /// The maximum number of words of prose of a section that is not split. A section of 800 words fits on about two screens. With this length,
+  /// BM25 still ranks a section about a subject above a section that only mentions the subject.
   public static let longestSection = 800
 
   /// Splits blocks into parts. If possible, a part ends before a plain paragraph, so that code, tables and list items stay with the paragraph
@@ -19,7 +19,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The number of words at which this part should end, so that all parts get about equally many.
+      // The number of words at which this part should end, so that all parts have about the same number of words.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {

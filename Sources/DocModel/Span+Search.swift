@@ -14,6 +14,5 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The FNV-1a hash of the bytes.
   package var hash32: UInt32 { indices.reduce(.fnvSeed) { $0.fnv(self[$1]) } }
 }

@@ -12,7 +12,7 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The platform whose versions also apply to this platform, unless a text states versions for it.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
-  /// The platforms by their names in prose and attributes. If one name is a prefix of another, the longer one comes first.
+  /// The platforms by their names in prose and attributes. If one name is a prefix of another name, the longer name comes first.
   static let names: [(name: [UInt8], platform: SystemPlatform)] =
     ([
       ("iOS", .iOS), ("iPadOS", .iPadOS), ("macOS", .macOS), ("OS X", .macOS), ("OSX", .macOS),
@@ -69,7 +69,7 @@ package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version from which on the API is deprecated; nil if it is deprecated in all versions, or in none.
+  /// The version in which the API was deprecated; nil if the API is deprecated in all versions (`isDeprecated`), or in none.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
   /// The name of the replacement, as in the documentation.

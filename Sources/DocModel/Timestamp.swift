@@ -14,7 +14,7 @@ package enum Timestamp {
     return seconds
   }
 
-  /// The time at the start of a line; nil if there is none. It must have minutes and seconds, and may have hours.
+  /// The time at the start of a line; nil if there is none. The time must have minutes and seconds, and may have hours.
   package static func leading(_ line: ArraySlice<UInt8>) -> (seconds: Int, length: Int)? {
     var (seconds, groups) = (0, 0)
     var rest = line

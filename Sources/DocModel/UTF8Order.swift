@@ -1,6 +1,5 @@
 /// Orders texts by their UTF-8 bytes. The order of `String` depends on canonical equivalence instead.
 public enum UTF8Order {
-  /// Whether the first text sorts before the second.
   public static func precedes(_ left: String, _ right: String) -> Bool {
     let known = left.utf8.withContiguousStorageIfAvailable { first in
       right.utf8.withContiguousStorageIfAvailable { second in precedes(first, second) }

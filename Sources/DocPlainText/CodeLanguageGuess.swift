@@ -84,7 +84,7 @@ enum CodeLanguageGuess {
     return best.language
   }
 
-  /// The typical strings of all languages as bytes, one language after another. `languages` has the range of each language in this array.
+  /// The typical strings of all languages as bytes, grouped by language. `languages` has the range of each language in this array.
   private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
   private static let languages: [(language: String, range: Range<Int>)] = {
     var begin = 0
@@ -100,11 +100,11 @@ enum CodeLanguageGuess {
     return heads
   }()
 
-  /// The number of occurrences of each string in the text, at most four. One pass over the text is enough: at each position, only the strings
-  /// that begin with the byte there are compared.
+  /// The number of occurrences of each string in the text, at most four. The text is read once: at each position, only the strings that begin
+  /// with the byte at this position are compared.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // For each string, the end of its last occurrence. Of several overlapping occurrences, only the first is counted.
+    // `ends` has the end of each string's last occurrence. If two occurrences of a string overlap, only the first is counted.
     var ends = counts
     let heads = heads
     let words = words

@@ -1,14 +1,14 @@
 import DocModel
 import DocSystem
 
-/// Statistics about the cells of one table column. When a row is cut into cells again, its old cells are subtracted and its new cells are added.
+/// Statistics about the cells of one table column. When a row is cut into cells again, the old cells are subtracted and the new cells are added.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// The number of cells for each sequence of words, and for each first word. The keys are hashes.
+  /// `values` has the number of cells for each sequence of words, and `firstWords` the number of cells for each first word. The keys are hashes.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 
@@ -28,7 +28,7 @@ struct ColumnModel: Sendable {
     values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
-  /// The logarithm of the proportion of empty cells. A prior keeps it low until enough rows have been counted.
+  /// The logarithm of the proportion of empty cells. A prior keeps this value low until enough rows have been counted.
   var logEmpty: Double { PortableMath.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   /// The bucket for the number of words of a cell. The buckets are logarithmic.
@@ -45,16 +45,16 @@ struct ColumnModel: Sendable {
     Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// Scores how well a cell of one row fits this column, compared with the table's columns in general. Everything that depends on a single word
-  /// or length is computed once per row, so that scoring a cell takes only a few additions.
+  /// Scores how well a cell of one row fits this column, compared with the table's columns in general. The scores of single words and lengths
+  /// are computed once per row, so that scoring a cell takes only a few additions.
   struct Fit {
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// For each word of the row, whether it begins a cell of this column in another row. If not, no other row can have an equal cell, so
-    /// `values` is not searched.
+    /// For each word of the row, whether a cell of this column begins with the word in another row. If none does, no other row can have an
+    /// equal cell, so `values` is not searched.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double
@@ -79,8 +79,7 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // The first cell always begins at the beginning of the row, and the last cell always ends at its end. These positions are therefore not
-        // scored.
+        // The beginning of the first cell and the end of the last cell are the same in every cut of the row, so they are not scored.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first

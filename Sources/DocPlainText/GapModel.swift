@@ -1,5 +1,6 @@
-/// Predicts whether a cell ends at a gap between two words, in a table whose cell borders were lost. It is a logistic regression on the shapes
-/// of the two words and their neighbours. The first row has its own weights, because column names are written differently from cells.
+/// Predicts whether a cell ends at a gap between two words, in a table whose cell borders were lost. The model is a logistic regression on the
+/// shapes of the two words and of the words next to them. The first row has its own weights, because column names are written differently from
+/// cells.
 struct GapModel: Sendable {
   /// Weights in tenths of a nat, first those for body rows, then those for the first row.
   var weights: [Int16]
@@ -18,7 +19,7 @@ struct GapModel: Sendable {
   func odds(_ row: TableRow, isHeader: Bool) -> [Int16] {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
-      // A marker of an empty cell is always a whole cell, so there is a border on both sides of it.
+      // A marker of an empty cell is always a whole cell, so there is a border on each side of the marker.
       if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return Self.certain }
       var sum = 0
       Self.visit(row, word, isHeader: isHeader) { sum += Int(weights[$0]) }

@@ -2,13 +2,13 @@ import DocModel
 
 /// Assigns levels from 1 to 6 to headings whose Markdown markers (`#`) were lost.
 ///
-/// Three things determine the levels: outline numbers (`1.2`), explicit levels, and whether a heading directly follows another one.
+/// Three things determine the levels: outline numbers (`1.2`), explicit levels, and whether a heading directly follows another heading.
 struct HeadingOutline {
   struct Heading {
     var text: String
     /// Whether another heading follows directly, without text in between.
     var isEmpty: Bool
-    /// The level that a `DOMAIN:` line sets explicitly. Later headings without an outline number are placed below this heading.
+    /// The fixed level of a `DOMAIN:` heading; nil for other headings. Later headings without a number are below a `DOMAIN:` heading.
     var fixedLevel: Int?
   }
 

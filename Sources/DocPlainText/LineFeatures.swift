@@ -2,8 +2,8 @@ import DocModel
 
 /// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these features.
 ///
-/// Each group of features encodes one question with a few possible answers ("how many words?"). The index of a feature follows from the order of
-/// the questions in this file, so changing a question requires new weights (`script/train`).
+/// Each group of features encodes one question with a few possible answers ("how many words?"). The order of the questions in this file
+/// determines the index of each feature, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
   /// The indices of the active features, which are also the indices of their weights.
   private(set) var active: [Int32] = []
@@ -17,7 +17,8 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the lines of the block, and the length of its longest line. `addContext` divides the sums by the number of lines.
+    /// `blockStrength`, `blockPeriods`, `blockCapitals` and `blockBytes` are sums over the lines of the block, which `addContext` divides by the
+    /// number of lines. `longestLine` is the length of the block's longest line.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -25,10 +26,10 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// 0 if no other line of the document equals this one, 1 if all equal lines are alone in their blocks, 2 if one is in a longer block.
+    /// 0 if no other line of the document equals this line. Otherwise, 1 if all equal lines are alone in their blocks, else 2.
     var repeated = 0
-    /// 2 if the line begins with an item of a series (`Section 4:`), and this item and another one are each alone in their blocks. 1 for other
-    /// items of a series. Otherwise 0.
+    /// 0 if the line does not begin with an item of a series (`Section 4:`). 2 if this item and another item of the series are each alone in a
+    /// block. Otherwise 1.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
@@ -261,7 +262,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words. At least a quarter must be function words, and at least four fifths must not look like code.
+  /// Whether the line has many words, of which at least a quarter are function words, and at least four fifths do not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }

@@ -1,23 +1,23 @@
 /// Classifies each line of a text without markup as heading, paragraph, list item, code or table row.
 ///
-/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of a line and its neighbours give each
-/// class a score, and so does each pair of adjacent classes. Viterbi's algorithm finds the best sequence. Time and memory are linear in the
-/// number of lines.
+/// The model is a linear chain, trained as an averaged structured perceptron (Collins 2002). For each line, the features of the line and of its
+/// neighbours give each class a score. Each pair of classes of adjacent lines also has a score. Viterbi's algorithm finds the best sequence.
+/// Time and memory are linear in the number of lines.
 struct LineModel: Sendable {
   enum Label: Int, CaseIterable, Sendable {
     case heading, paragraph, listItem, code, tableRow
   }
 
   static let labelCount = Label.allCases.count
-  /// The number of features of a line: its own, those of its context, and those of the previous and next line. A neighbour has separate features
-  /// for two cases: directly adjacent, or separated by blank lines.
+  /// The number of features of a line: features of the line itself, of its context, of the previous line and of the next line. The previous and
+  /// next line have one set of features if they are directly adjacent, and another set if blank lines are in between.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// The number of weights for pairs of labels, in three cases: adjacent lines, one blank line in between, or more blank lines.
+  /// The number of weights for pairs of labels. There are three sets of weights: for no blank line between the lines, for one, and for more.
   static let pairCount = 3 * labelCount * labelCount
 
   /// For each of `featureCount` features, one row of `labelCount` weights.
   var weights: [Int32]
-  /// The weights of label pairs, indexed by the number of blank lines in between (0, 1, 2 or more), the first label and the second label.
+  /// The weights of label pairs, indexed by the number of blank lines between the lines (0, 1, 2 or more), the first label and the second label.
   var pairs: [Int32]
 
   /// The score of each label for each line that is not blank, in the order of the lines.
@@ -30,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading contains letters. A line with only a date or number cannot be one.
+    // A heading contains letters. A line that has only a date or number is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -39,8 +39,8 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// A list or table usually fills a whole block. All lines of a block therefore get the block's mean scores for the labels list item and table
-  /// row.
+  /// A list or table usually fills a whole block. Therefore the scores of the labels list item and table row are replaced by their mean over
+  /// the lines of the block.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -54,7 +54,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Equal lines that are alone in their blocks have the same role. Each of them therefore gets the mean of their scores.
+  /// Equal lines that are alone in their blocks have the same role. Therefore the scores of all such lines are replaced by their mean.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {

@@ -23,9 +23,9 @@ struct LineShape: Sendable {
   var trailingSpace = false
   var first: UInt8 = 0
   var second: UInt8 = 0
-  /// The last byte of the line before any emoji at its end. In “Done. 🎉”, it is the full stop.
+  /// The last byte of the line that is not part of emoji at the end. In “Done. 🎉”, this byte is the full stop.
   var last: UInt8 = 0
-  /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including its space; 0 if there is none.
+  /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including the space after the marker; 0 without a marker.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -62,13 +62,13 @@ struct LineShape: Sendable {
   var keyword = Keyword.none
   /// The keyword class of the second word, if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line contains box-drawing characters and is not a ruled comment in code.
+  /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain drawn rules.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) is followed by the name of a file or folder, as in a directory tree.
   var namesFile = false
   /// The hash of the series' name (`Section`) if the line begins with an item of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
-  /// The hashes of the first and the last word, ignoring case.
+  /// The hashes of the first word (`firstHash`) and of the last word (`lastHash`), ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none

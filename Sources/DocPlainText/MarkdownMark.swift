@@ -4,9 +4,9 @@ import DocModel
 package enum MarkdownMark {
   case link, strong, code
 
-  /// The first inline markup in a line; nil if there is none. Code contains the same characters. A link's bracket must therefore not follow a
-  /// name or a bracket (`handlers[0](event)`), and strong text must be closed on its line (`/** comment`, `src/**/*.css`, `f(**options)`). Only
-  /// the first 2,000 bytes are searched.
+  /// The first inline markup in a line; nil if there is none. Code may contain the same characters as Markdown. Therefore the bracket of a link
+  /// must not follow a name or a bracket (`handlers[0](event)`), and strong text must be closed on its line (`/** comment`, `src/**/*.css`,
+  /// `f(**options)`). Only the first 2,000 bytes are searched.
   package static func first(in line: ArraySlice<UInt8>) -> MarkdownMark? {
     var previous: UInt8 = 0x20
     var beforeStars: UInt8 = 0x20
@@ -27,7 +27,7 @@ package enum MarkdownMark {
             && next != UInt8(ascii: "/")
       case UInt8(ascii: "*"): beforeStars = previous
       case 0x60: ticks += 1
-      // After a backquote, `${` shows that the backquote opens a JavaScript template, so it is not counted as Markdown.
+      // `${` after an odd number of backquotes is in a JavaScript template. The two backquotes around a template are not counted as Markdown.
       case UInt8(ascii: "{") where previous == UInt8(ascii: "$") && ticks % 2 == 1: ticks -= 2
       default: break
       }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The lines of a text with their shapes and contexts. The context describes the line's block and the document.
+/// The lines of a text with their shapes and contexts. The context of a line describes its block and the document.
 struct MeasuredLines: Sendable {
   let source: SourceText
   /// The zero-based line numbers of the lines that are not blank.
@@ -15,7 +15,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // An array that grows by doubling would temporarily need up to three times the memory, so the capacity is reserved first.
+    // The capacity is reserved first, because an array that grows by doubling temporarily needs up to three times the memory.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {

@@ -2,18 +2,19 @@ import DocKnowledge
 import DocModel
 import DocSystem
 
-/// Estimates whether two adjacent words belong together in running text. Words of a phrase (`iOS 16`, `read only`) are thus distinguished from
-/// words that are only adjacent because their cells are (`Remove Everywhere`).
+/// Estimates whether two adjacent words belong together in running text. The estimate distinguishes words of a phrase (`iOS 16`, `read only`)
+/// from words that are adjacent only because two cells were joined (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: the frequencies of a few thousand words, how often each begins and ends a sentence,
-/// heading or item, and the frequencies of common pairs. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
+/// The model contains counts from documentation prose: the frequencies of a few thousand words and of common pairs of words, and how often each
+/// word begins or ends a sentence, heading or item. Keys are short hashes, so collisions make a few unknown words or pairs seem known.
 struct PhraseModel: Sendable {
   /// Statistics about the gap between two words, as buckets.
   struct Gap: Sendable, Equatable {
-    /// A bucket for the strength of the association between the two words (pointwise mutual information) and its certainty. 0 if a word is
+    /// A bucket number for the association between the two words: its strength (pointwise mutual information) and its certainty. 0 if a word is
     /// unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// Buckets for how often the first word ends a phrase (`end`) and how often the second word begins one (`start`); 0 if the word is unknown.
+    /// Bucket numbers for how often the first word ends a phrase (`end`), and how often the second word begins a phrase (`start`); 0 if the
+    /// word is unknown.
     var end = 0
     var start = 0
     /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
@@ -23,11 +24,11 @@ struct PhraseModel: Sendable {
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Counts of words are stored as logarithms. This is the step size of these logarithms, which have base e.
+  /// Counts of words are stored as natural logarithms, in multiples of this step.
   static let countStep = 0.25
   /// Counts of pairs are stored as bucket numbers. These are the lower bounds of the buckets.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// The number of bits in a word's hash, and in a pair's hash.
+  /// The numbers of bits in the hash of a word (`wordBits`) and in the hash of a pair (`pairBits`).
   static let wordBits = 26
   static let pairBits = 25
 
@@ -121,8 +122,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys below 512 are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
-    // a word with digits, a camel-case name.
+    // Keys below 512 are reserved for types of words: a number of one digit or of four, another number, a version, a call, a member, an
+    // attribute, other code, a word with digits, a camel-case name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

@@ -38,8 +38,8 @@ struct PlainTextAssembler {
     writer.append(block, startLine: first + 1, endLine: last + 1)
   }
 
-  /// Appends lines as a paragraph, with white space folded to single spaces. A list item's marker is removed from the text, because the
-  /// paragraph's style contains it.
+  /// Appends lines as a paragraph, with white space folded to single spaces. The marker of a list item is removed from the text, because the
+  /// style of the paragraph contains the marker.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
     var bytes = folded(first, last)
     guard !bytes.isEmpty else { return }

@@ -5,12 +5,12 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// The levels of headings that state them explicitly. The keys are zero-based line numbers.
+  /// Levels that the caller fixes for certain headings, such as `DOMAIN:` lines of rule cards. The keys are zero-based line numbers.
   var fixedLevels: [Int: Int] = [:]
   /// The zero-based lines to drop: running heads, other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
   var firstIsTitle: Bool
-  /// The tables whose columns were recovered. The keys are the zero-based numbers of their first lines.
+  /// The tables whose columns were recovered. The key of a table is the zero-based number of its first line.
   private var tables: [Int: TableRecovery.Result] = [:]
   /// The first line of the first table that is not analysed, because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
@@ -68,8 +68,7 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
   }
 
-  /// Recovers the columns of all tables. The rows of tables with equal headers are analysed together, because these tables have the same
-  /// columns.
+  /// Recovers the columns of all tables. Tables with equal headers have the same columns, so their rows are analysed together.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []

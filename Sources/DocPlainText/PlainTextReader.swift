@@ -6,9 +6,8 @@ import DocModel
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. (The
-  /// Markdown reader could take symbols in code for markup, and would then not notice the loss.) Nil if the text has intact Markdown markup.
-  /// `fallback` for other plain text.
+  /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. Nil
+  /// if the text has intact Markdown markup. `fallback` for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
@@ -25,7 +24,7 @@ package struct PlainTextReader: Sendable {
   private static let linesLookedAt = 3000
 
   /// Whether the text has two code fences, or a Markdown heading from `##` to `######`. A single `#` does not count, because it may begin a
-  /// comment. `PlainTextEvidence` finds these as well, but more slowly.
+  /// comment. This check is faster than `PlainTextEvidence`.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -106,7 +105,7 @@ struct PlainTextEvidence {
     let body = line[(line.startIndex + shape.start)...]
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
-    // Inline markup is only counted in sentences, because doc comments in unfenced code contain it as well.
+    // Inline markup is counted only in sentences, because doc comments in unfenced code also contain inline markup.
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")

@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether a line of the run would have a different label if its neighbours were not considered.
+    /// Whether some line of the run was given its label only because of its neighbours.
     var isDoubtful = false
   }
 
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a block whose first line equals a table header may be a table. Code is excluded, because code samples often begin with equal lines.
+  /// Whether a block may be a table if its first line equals the header of another table. Code may not: many samples begin alike.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -113,8 +113,8 @@ extension PlainTextSegmenter {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters,
-  /// unless it is a directory tree.
+  /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters
+  /// and it is not a directory tree.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?

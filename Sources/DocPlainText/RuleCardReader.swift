@@ -35,7 +35,7 @@ package struct RuleCardReader: Sendable {
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
     if headings >= 2, repeated >= 3 { return .strong }
-    // A short card need not contain any key three times, but many of its lines have keys.
+    // In a short card, no key may occur three times, but many lines have keys.
     if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
     if repeated >= 6, entries * 4 >= sampled, markdownHeadings < 2 { return .possible }

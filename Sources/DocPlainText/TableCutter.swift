@@ -1,7 +1,7 @@
 import DocModel
 
-/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps between words. The resulting
-/// cells train the models of the columns.
+/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over the gaps between its words. The
+/// resulting cells train the models of the columns.
 struct TableCutter {
   let rows: [TableRow]
   /// The log-odds of a border before each word of each row, in tenths of a nat.
@@ -24,7 +24,7 @@ struct TableCutter {
     cells = rows.indices.map { cut($0, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
-      // The row is removed from the models first, so that it does not influence its own cut.
+      // The old cells of the row are removed from the models first, so that they do not influence the new cut.
       learn(row, times: -1)
       let best = cut(row, learned: true)
       cells[row] = best.cells
@@ -87,7 +87,7 @@ struct TableCutter {
         }
       }
     }
-    // A row with too few cells has a single penalty, however many cells are missing.
+    // A row with too few cells gets a penalty that does not depend on the number of missing cells.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -112,7 +112,7 @@ struct TableCutter {
 // MARK: - Evidence for the number of columns
 
 extension TableCutter {
-  /// Evidence that the table has this number of columns, from the rows below the header.
+  /// Evidence, from the rows below the header, that the table has the number of columns into which it was cut.
   struct Evidence {
     /// Means over the rows: the log-odds of the chosen borders (`taken`), and the highest log-odds of a gap that was not chosen (`untaken`).
     var taken = 0.0

@@ -1,18 +1,18 @@
-/// Evidence that a block of lines is a table. It consists of small bucket numbers, which `LineFeatures` uses as features. 0 means that the
+/// Evidence that a block of lines is a table. The properties are small bucket numbers, which `LineFeatures` uses as features. 0 means that the
 /// evidence was not computed.
 struct TableEvidence: Sendable {
-  /// The bucket for the probability of cell borders: 1 + 7 × h + r. The bucket h (0 to 2) is that of the header, and r (0 to 6) that of the
+  /// The bucket for the probability of cell borders: 1 + 7 × h + r. The bucket h (0 to 2) is for the header, and the bucket r (0 to 6) for the
   /// other rows.
   var borders = 0
   /// The bucket for how well the rows fit columns that are learned from the other rows: 1 + 6 × r + f. The bucket r (0 to 2) depends on the
-  /// number of rows. The bucket f (0 to 5) depends on the fit with two or three columns, whichever is better.
+  /// number of rows. The bucket f (0 to 5) depends on the fit with two columns or with three columns, whichever fit is better.
   var columns = 0
-  /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
+  /// 1 + 2 × kind if at least two thirds of the rows end with a word of this kind; 2 + 2 × kind if nearly all rows do.
   var ends = 0
 
   /// Upper bound on the number of lines that are examined. Further lines would add almost no information.
   static let mostLines = 12
-  /// Upper bound on the words per row. If a row of the block is longer, `columns` is not computed, because that would take too long.
+  /// Upper bound on the words per row. If a row of the block has more words, `columns` is not computed, to save time.
   private static let longestCutRow = 40
 
   init() {}

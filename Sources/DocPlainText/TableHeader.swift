@@ -6,7 +6,7 @@ struct TableHeader: Sendable {
   /// The sum of the log-odds of the chosen borders between cells.
   var score = 0.0
 
-  /// The best division into `columns` cells, and the best one whose first cell is empty.
+  /// The best division into `columns` cells, and the best division whose first cell is empty.
   static func cuts(_ row: TableRow, _ odds: [Int16], columns: Int) -> [TableHeader] {
     var cuts: [TableHeader] = []
     if let borders = cut(row, odds, columns) {
@@ -30,7 +30,7 @@ struct TableHeader: Sendable {
     cells.append(begin..<row.words.count)
   }
 
-  /// The gaps with the highest odds of a border, one fewer than columns; nil if there are too few words.
+  /// The `columns - 1` gaps with the highest odds of a border, in ascending order; nil if there are too few words.
   private static func cut(_ row: TableRow, _ odds: [Int16], _ columns: Int) -> [Int]? {
     guard columns >= 1, columns <= row.words.count else { return nil }
     let gaps = row.words.indices.dropFirst().sorted { (-Int(odds[$0]), $0) < (-Int(odds[$1]), $1) }

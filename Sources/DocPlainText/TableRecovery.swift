@@ -1,6 +1,6 @@
 import DocModel
 
-/// Rebuilds a table whose cells were joined by spaces. Fails if the columns cannot be determined.
+/// Rebuilds a table whose cells were joined by spaces.
 ///
 /// `GapModel` gives the odds of a border at each gap between two words. For each possible number of columns, rows are cut by dynamic
 /// programming, columns are learned from the cells, and the rows are cut again. A score with six weighted terms selects the number of columns.
@@ -21,8 +21,8 @@ struct TableRecovery {
     var length = 0.7
     /// The weight of the logarithm of the number of equal cells in the column.
     var repeated = 1.2
-    /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` and `emptyInner` are additional costs of an
-    /// empty cell at the start of a row and inside it.
+    /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` is an additional cost of an empty cell at the
+    /// start of a row, and `emptyInner` of an empty cell inside a row.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
@@ -33,7 +33,7 @@ struct TableRecovery {
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). Larger blocks are not taken for tables.
+  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). A larger block is not a table.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
@@ -44,7 +44,7 @@ struct TableRecovery {
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Called with the evidence and cells for each number of columns. From these, the trainer learns `choice`.
+  /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from the evidence and cells.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
   /// Whether a line has a number of words that is possible for a row.
@@ -91,7 +91,7 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// The terms of the score for this number of columns. Each term is limited to ±20.
+  /// The terms of the score for one number of columns. Each term is limited to ±20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {

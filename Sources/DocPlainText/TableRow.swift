@@ -24,13 +24,13 @@ struct TableRow: Sendable {
     var isEnclosed: Bool
     /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// How many rows of the table contain the word. The buckets are: one row, more, more than a quarter, more than half.
+    /// A bucket number for how many rows of the table contain the word: one row, more, more than a quarter, or more than half.
     var spread: UInt8 = 0
-    /// How many rows contain the word directly after the word before it. The buckets are those of `spread`.
+    /// A bucket number, as in `spread`, for how many rows contain the word directly after the word before it.
     var pairSpread: UInt8 = 0
-    /// A bucket for the evidence, from the text around the table, that the word belongs to the word before it (`WordPairCounts.evidence`).
+    /// A bucket number for the evidence that the text around the table gives for a phrase of this word and the word before it.
     var textPair: UInt8 = 0
-    /// For a word without letters and digits (`-`, `✓`, `???`), a bucket for the probability that it is a whole cell; 0 for other words.
+    /// A bucket number for the probability that a symbol (`-`, `✓`, `???`) is a whole cell: 1 to 5 for symbols, 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `WordPairCounts`.
@@ -135,7 +135,7 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Sets `aloneness` of each symbol. A symbol that is a whole cell often ends a row or is next to another symbol, and the words before it
+  /// Sets `aloneness` of each symbol. If a symbol is a whole cell, it often ends a row or is next to another symbol, and the words before it
   /// differ from row to row.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]

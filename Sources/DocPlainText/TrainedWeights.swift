@@ -1,9 +1,9 @@
 import DocKnowledge
 
-// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Its line feeds are ignored.
+// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Line feeds in a table are ignored.
 
 extension Sequence<UInt8> {
-  /// The decoded weights, from -79 to 47.
+  /// The decoded weights, from -46 to 47.
   fileprivate var weights: [Int16] { filter { $0 > 0x20 }.map { Int16($0) - 79 } }
 }
 

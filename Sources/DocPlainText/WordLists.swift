@@ -62,7 +62,7 @@ enum WordLists {
     return script.contains(key) ? .script : .none
   }
 
-  /// Packs the letters, digits, `-` and `_` at the beginning of a word. The result is 0 if there are none of these, or more than eight.
+  /// Packs the letters, digits, `-` and `_` at the beginning of a word. The result is 0 if there are no such characters, or more than eight.
   static func pack(_ word: Span<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     var count = 0

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Counts how often the words of tables without borders, and pairs of these words, occur in the text around the tables. Two words that are
-/// adjacent in that text form a phrase, a name or code, so there is no cell border between them.
+/// Counts how often the words of tables without borders, and pairs of these words, occur in the text around the tables. If two words are
+/// adjacent in the text, they form a phrase, a name or code, so there is no cell border between them.
 struct WordPairCounts: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
@@ -40,8 +40,8 @@ struct WordPairCounts: Sendable {
   }
 
   /// The bucket for the evidence that two adjacent words belong together; 0 if no text was counted. If the words are never adjacent in the text,
-  /// the bucket depends on the frequency of the rarer word. Otherwise, it depends on the frequency of the pair, and on how often the rarer word
-  /// occurs as part of the pair.
+  /// the bucket depends on the frequency of the rarer word. Otherwise, the bucket depends on the frequency of the pair, and on the pair's share
+  /// of the rarer word's occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]
@@ -66,7 +66,7 @@ struct WordPairCounts: Sendable {
     }
   }
 
-  /// The key of a word, ignoring case and surrounding punctuation. A word without letters and digits is hashed unchanged.
+  /// The key of a word, ignoring case and surrounding punctuation. A word without letters or digits is hashed unchanged.
   static func key(_ word: Span<UInt8>) -> UInt32 {
     word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) })
       ? UInt32(truncatingIfNeeded: LineShape.wordHash(word)) : word.hash32

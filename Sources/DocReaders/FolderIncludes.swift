@@ -5,10 +5,10 @@ import DocSystem
 
 /// Finds files that a document includes with `.so` or `include::`.
 ///
-/// Only files of the document's collection are found, so skipped files (hidden, ignored, excluded or generated) cannot be included. Neither can
-/// files whose paths lead out of the folder or through a symbolic link.
+/// Only files of the document's collection are found. Skipped files (hidden, ignored, excluded or generated) are not in the collection. Paths
+/// that lead out of the folder or through a symbolic link are rejected.
 enum FolderIncludes {
-  /// Upper bound on the bytes of an included file. Real files have up to 200 KB.
+  /// Upper bound on the bytes of an included file. In practice, included files have up to 200 KB.
   static let largest = 4 << 20
 
   /// Gives a document access to the files that it includes; nil if the user named a single file instead of a folder.

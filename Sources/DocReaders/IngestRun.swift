@@ -13,9 +13,9 @@ struct IngestRun {
   private var ownPath = ""
   /// The packages to which members may belong: those of the folder, or of the outermost archive that contains packages.
   private var packages: Packages
-  /// The path of the archive that contains `packages`; empty if they are in the folder.
+  /// The path of the archive that contains `packages`; empty if the packages are in the folder.
   private var packageHome = ""
-  /// The number of bytes that may still be unpacked. Bytes that no reader uses also count.
+  /// The number of bytes that may still be unpacked. All unpacked bytes count, even if no reader uses them.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -76,7 +76,7 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
-    // Opening a nested archive costs time even if the archive is empty.
+    // Opening a nested archive takes time even if the archive is empty, so each opening reduces the budget.
     if depth > 0 { budget -= Archive.openingCost }
     let before = (packages, packageHome)
     defer { (packages, packageHome) = before }
@@ -159,7 +159,7 @@ struct IngestRun {
       case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
       case .file(let name, let size):
         guard takesMember(path) else { return }
-        // In most formats, a member can only be skipped by unpacking it, so its size counts.
+        // In most formats, a member can only be skipped by unpacking it, so its size counts against the budget.
         if let size, size > budget, !archive.isStored { throw .tooLarge }
         let inner = archive.isPackedTar ? depth + 2 : depth + 1
         isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
@@ -229,7 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a compressed text is read even if the rest is damaged. An archive member is not, because it would look complete.
+      // The intact beginning of a damaged stream is read. A damaged archive member is not read: its beginning would look like the whole member.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",

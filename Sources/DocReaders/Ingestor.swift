@@ -36,7 +36,7 @@ package struct Ingestor: Sendable {
       listed: files)
   }
 
-  /// Reads and ingests a file. It never throws: a file that cannot be read results in a warning.
+  /// Reads and ingests a file. Never throws: if the file cannot be read, the result contains a warning.
   /// - Parameter known: the content hash from the previous run. If the file still has this hash, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
@@ -65,7 +65,8 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, it is only counted.
+  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
+  ///   counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }

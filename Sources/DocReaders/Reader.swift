@@ -8,18 +8,17 @@ package protocol Reader: Sendable {
   /// The name of the format in lower case. The fuzz target of the format and the folder with its fuzz inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. If another reader already has this confidence, `recognise` is not called.
+  /// The highest confidence that `recognise` returns. If another reader has already returned this confidence, `recognise` is not called.
   var highest: Confidence { get }
 
-  /// The first bytes of files in a binary format; empty for text formats. Files with these bytes are not decoded as text.
+  /// The first bytes of files in a binary format; empty for text formats. Files that begin with these bytes are not decoded as text.
   var magic: [UInt8] { get }
 
-  /// The confidence that the member is in the reader's format; nil if it is in another format. Readers use the properties of the probe, which
-  /// are computed only once.
+  /// The confidence that the member is in the reader's format; nil if the format is another. The probe computes each property only once.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink. If the reader declines the member, the reader with the next lower confidence is tried. A reader
-  /// never fails because of content; warnings are recorded in the draft's repair report.
+  /// Reads the member and passes any number of documents to the sink. If the reader declines the member, the reader with the next lower
+  /// confidence is tried. A reader never fails because of content; it records warnings in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 

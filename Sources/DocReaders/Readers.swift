@@ -2,7 +2,7 @@ import DocDraft
 import DocPlainText
 
 package enum Readers {
-  /// Incremented whenever the same file may result in a different document. An index with another version is rebuilt from all files.
+  /// Incremented whenever a change of the readers may change documents. An index with another version is rebuilt from all files.
   package static let version: UInt32 = 33
 
   /// The readers of all formats. At equal confidence, the first one in this list has precedence. Add a new format here.
@@ -32,7 +32,7 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Plain text precedes Markdown. A text without Markdown markup is therefore read as plain text, such as an article that has lost its markup.
+    // Plain text precedes Markdown, so that a text without markup, such as an article that has lost its markup, is read as plain text.
     PlainTextReader(), MarkdownReader(),
   ]
 
@@ -48,11 +48,11 @@ package enum Readers {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// Tries the readers that recognise a member, in descending order of confidence, until one accepts it.
+  /// Tries the readers that recognise a member, in descending order of confidence, until one of them accepts the member.
   /// - Parameter added: readers that precede the built-in readers.
-  /// - Returns: the sink of the reader that accepted the member; nil if no reader did.
+  /// - Returns: the sink of the reader that accepted the member; nil if no reader accepted it.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    // The Swift source code of a dependency is code, even if most of its lines are comments.
+    // Swift source files of a dependency are read as code, even if most of their lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []

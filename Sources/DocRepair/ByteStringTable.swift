@@ -2,14 +2,14 @@ import DocModel
 
 /// Assigns numbers to distinct byte strings, in the order in which they are first added.
 ///
-/// The table uses open addressing over an arena, so lookups do not allocate. The hash is FNV-1a with the finaliser of MurmurHash3. Its seed is
-/// random per process, so that no input can force collisions.
+/// The table uses open addressing over an arena, so lookups do not allocate. The hash function is FNV-1a with the finaliser of MurmurHash3. Its
+/// seed is random in each process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
   /// The offset in the arena at which each string ends.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// The slots of the hash table; their number is a power of two. A slot holds the number of a string plus one, or 0 if the slot is empty.
+  /// The slots of the hash table, whose count is a power of two. A slot holds the number of a string plus one; an empty slot holds 0.
   private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)

@@ -2,12 +2,11 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them does not require a new
-/// index.
+/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A changed preference does not require a new index.
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or a folder or file in it (`notes/drafts`).
+  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or its folder or file (`notes/drafts`).
   package var boosts: [String: Double] = [:]
   /// One-sentence descriptions of collections, folders and files, by path prefix.
   package var contexts: [String: String] = [:]
@@ -27,7 +26,7 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor for a section's score: the boost of the longest prefix of its document's path, or 1 if none matches.
+  /// The factor for a section's score: the boost of the longest path prefix that matches its document, or 1 if none matches.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))

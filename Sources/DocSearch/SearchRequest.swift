@@ -43,9 +43,9 @@ package struct SearchRequest: Sendable, Hashable {
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
   package var countsTotal = true
-  /// Whether to skip sections that cannot be hits. Scoring all sections gives the same hits more slowly, and is for tests and measurements.
+  /// Whether to skip sections that cannot be hits. For tests and measurements, all sections can be scored; the hits are the same.
   package var prunes = true
-  /// Whether to correct words and to apply the ranking model. Without these, the ranking is plain BM25F, which only measurements use.
+  /// Whether to correct words and to apply the ranking model. If not, the ranking is plain BM25F, which only measurements use.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

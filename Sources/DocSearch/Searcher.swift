@@ -42,7 +42,7 @@ package final class Searcher {
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
     private(set) var countsSupplements = true
     private(set) var features = Features()
-    /// The factor that `score` includes if documents are ranked and the document has another good section.
+    /// The factor for another good section of the same document, if documents are ranked. `score` includes this factor.
     var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
@@ -53,7 +53,7 @@ package final class Searcher {
     }
 
     /// A section that was not a candidate. It ranks behind all candidates.
-    /// - Parameter least: the lowest score of any candidate. The section's score is reduced to this value if it is higher.
+    /// - Parameter least: the lowest score of any candidate. If the section's score is higher, it is reduced to `least`.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -80,7 +80,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Always sorts the same number of best candidates by date, whatever page is requested. Otherwise, the pages could overlap.
+    // The number of candidates that are sorted by date does not depend on the requested page. Otherwise, pages could overlap.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -110,7 +110,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest.
+    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest server.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -203,7 +203,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// Groups the best sections, until there are enough groups to fill the requested page and all pages before it.
+  /// Groups the best sections, until there are enough groups to fill the requested page and all pages before that page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
@@ -213,9 +213,9 @@ package final class Searcher {
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
-      // `ranked` begins with the sections that previous iterations have added, so only the sections after them are added now.
+      // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
       let ranked = try ranking.best(count)
-      // Adding a section means reading its text, so the loop stops as soon as the page is full.
+      // To add a section, its text must be read, so the loop stops as soon as the page is full.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }

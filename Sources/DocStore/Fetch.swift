@@ -82,7 +82,7 @@ struct Fetch {
 
   /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
-    // The topic or path may be a part of the text: `topic/section`, `session@moment`, `path:line`, `path#anchor`, `collection/path`.
+    // The text may contain more than a topic or path: `topic/section`, `session@moment`, `path:line`, `path#anchor`, `collection/path`.
     let characters = Array(topic)
     let starts = [0] + characters.indices.filter { characters[$0] == "/" }.map { $0 + 1 }
     let ends = [characters.count] + characters.indices.filter { "/@:#".contains(characters[$0]) }.reversed()
@@ -92,13 +92,13 @@ struct Fetch {
     return try store.documents(named: texts + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
-  /// For a topic, the documents of this many best sections are fetched completely, because a page also shows neighbouring sections.
+  /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
   /// Upper bound on the parts of a topic that are looked up.
   private static let mostTexts = 64
-  /// Maximum number of candidates' terms whose counts are fetched, in addition to the terms of the queries.
+  /// Counts are fetched for the terms of the queries, and for at most this number of distinctive terms of candidates.
   private static let mostTerms = 200
-  /// The number of best candidates of each query from which those terms are taken.
+  /// The number of candidates per query from which the terms for `mostTerms` are taken, best candidates first.
   private static let bestCandidates = 32
   /// The constant k of reciprocal rank fusion, in which a candidate's weight is 1 / (k + rank) (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
@@ -142,7 +142,7 @@ extension Fetch {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
-        // A rare word may be a misspelling. Only the search can decide that, so similar words are fetched as well.
+        // A rare word may be a misspelling. Only the search can decide whether it is one, so similar words are fetched as well.
         guard clauses[number].together.isEmpty,
           counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
@@ -172,7 +172,8 @@ extension Fetch {
     var selection = Selection(sections: population.sections)
     if wanted.isEmpty { return selection }
     selection.wanted = wanted.sorted { $0.key < $1.key }.map(\.value)
-    // The terms of a clause that weigh at least as much as a synonym. `share` is the weight of a term relative to the entered word.
+    // The terms for a word of the query (a clause) that weigh at least as much as a synonym. `share` is the weight of a term relative to the
+    // word itself.
     func any(_ clause: QueryTerms.Clause) -> [[UInt8]] {
       clause.terms.filter { $0.share >= parameters.synonymWeight && counts[ByteString($0.term)] != nil }.map(
         \.term)
@@ -194,8 +195,8 @@ extension Fetch {
     return selection
   }
 
-  /// Whether any section contains the word or another spelling of it. Filter terms, such as identifiers of documents, do not show that, so they
-  /// are ignored.
+  /// Whether any section contains the word or another spelling of it. Filter terms mark properties of a section, such as its document, and say
+  /// nothing about its words. They are therefore ignored.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: Counts]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -222,13 +223,13 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix, each with a share of 1.
+  /// The most frequent terms with this prefix. Their share is 1: they weigh as much as a word that was entered in full.
   private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
     try store.counts(beginningWith: [prefix], most: Self.mostOfPrefix).keys.sorted()
       .map { ($0.bytes, 1) }
   }
 
-  /// Possible spelling corrections of a word, most likely first. They have the same first letter.
+  /// Possible spelling corrections of a word, most likely first. All of them begin with the first letter of the word.
   private func near(_ word: QueryTerm) throws -> [[UInt8]] {
     guard let first = word.primary.first, SpellingCorrector<LetterTerms>([]).mayBeMisspelt(word) else {
       return []

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A C library that is loaded only if a command uses a server, so that other users need not install it.
+/// A C library that is loaded only if a command uses a server, so that users without a server need not install it.
 final class NativeLibrary: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer?
   /// Whether the library was found and contains every function that was looked up.
@@ -13,7 +13,7 @@ final class NativeLibrary: @unchecked Sendable {
     isWhole = handle != nil
   }
 
-  /// SAFETY: the caller's type must be that of the function in the library's header. No function is called if `isWhole` is false.
+  /// SAFETY: `Function` must be the type that the library's header declares for the function. No function is called if `isWhole` is false.
   func function<Function>(_ name: String) -> Function {
     let symbol = handle.flatMap { dlsym($0, name) }
     if symbol == nil { isWhole = false }

@@ -25,7 +25,7 @@ package struct Push {
   private var report = Report()
   /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
-  /// Called with the name of another client if this push must wait until that client's push ends.
+  /// Called if this push must wait until the push of another client ends. The argument is the name of that client.
   package var waiting: (String) -> Void = { _ in }
 
   /// Documents are analysed in batches of at least this many sections. Tests use fewer.

@@ -65,9 +65,9 @@ final class Store {
     frames = try checked { () throws(CodecError) in try Frames(dictionary: state.dictionary) }
   }
 
-  /// Runs the body while no other client can write, and then publishes its changes.
+  /// Runs the body while no other client can write, and then publishes the changes that the body has made.
   /// - Parameter index: the index that is pushed; nil for a removal.
-  /// - Returns: whether the whole index was removed first, because an older version of the program had made it.
+  /// - Returns: whether the whole index was removed first, because an older version of the program had made the index.
   func write(_ index: IndexReader?, waiting: (String) -> Void, _ body: () throws -> Void) throws -> Bool {
     var removesAll = false
     try server.write(waiting: waiting) { published in
@@ -126,7 +126,7 @@ final class Store {
     beginningWith prefixes: [[UInt8]], longest: Int = .max, most: Int
   ) throws -> [ByteString: Counts] {
     if state.blocks.isEmpty { return [:] }
-    // No term contains the byte 255, so it ends the range of all terms with the prefix.
+    // No term contains the byte 255, so the prefix followed by 255 ends the range of all terms with the prefix.
     let ranges = prefixes.map { prefix in
       state.blocks[state.block(of: ByteString(prefix))...state.block(of: ByteString(prefix + [0xff]))]
         .map(\.number)
@@ -168,7 +168,7 @@ final class Store {
     state.collections[collection] = sums[0] > 0 ? sums : nil
   }
 
-  /// Writes new blocks in place of those whose counts have changed.
+  /// Replaces the count blocks in which counts have changed.
   private func writeChanges() throws {
     var rest = changes.keys.filter { changes[$0] != .zero }.sorted()[...]
     let old = state.blocks.isEmpty ? [(first: ByteString(""), number: 0)] : state.blocks
@@ -190,7 +190,7 @@ final class Store {
       for key in own {
         let sum = (counts[key] ?? .zero) &+ (changes[key] ?? .zero)
         counts[key] = sum == .zero ? nil : sum
-        // If several documents have the heading, its counts are also part of the state. The counts of other headings are only in their block.
+        // If several documents have a heading, its counts are also part of the state. The counts of other headings are only in count blocks.
         guard let hash = CountBlock.heading(of: key) else { continue }
         let heading = HeadingCounts(sum)
         state.headings[hash] = heading.documents >= HeadingPriors.leastDocuments ? heading : nil

@@ -14,9 +14,9 @@ protocol StoreServer: AnyObject {
   func read<Result>(_ body: (Published) throws -> Result) throws -> Result
   /// The row numbers of the best sections for a query, best first.
   func candidates(_ selection: Selection) throws -> [Int]
-  /// The rows of these sections, of the opening sections of their documents, of all sections of `documents`, and of all these documents.
+  /// The rows of `sections`, of the opening sections of their documents, of all sections of `documents`, and of all these documents.
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow]
-  /// The documents that have one of these keys, or a section with one of them.
+  /// The documents that have one of these keys, or a section with one of these keys.
   func documents(named keys: [UInt64]) throws -> [Int]
   /// The rows of all documents, without their numbers.
   func documents() throws -> [[UInt8]]
@@ -26,9 +26,10 @@ protocol StoreServer: AnyObject {
 
   // MARK: writing
 
-  /// Runs the body while no other client can write. Its changes are published together after it has returned. If it throws, none are.
+  /// Runs the body while no other client can write. When the body has returned, all its changes are published together. If the body throws, no
+  /// change is published.
   /// - Parameters:
-  ///   - waiting: called with the name of the other client, if there is one.
+  ///   - waiting: called with the name of another client, if that client is writing.
   ///   - body: receives the published state, or nil if there is none. Returns the new state, or nil if nothing changed.
   func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws
   /// Removes the whole index, and prepares the server for the current format.

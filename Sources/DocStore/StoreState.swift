@@ -2,12 +2,12 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// What a push publishes besides rows: the counts of each collection and of recurring headings, and the directory of the count blocks.
+/// The data that a push publishes besides rows: counts of collections and of recurring headings, and the directory of the count blocks.
 struct StoreState {
   /// Version of the stored format. A push removes an index of an older version.
   static let version = 6
 
-  /// The mean length of a section at the first push. Later pushes compute tiers with the same value, so that stored tiers stay valid.
+  /// 1000 times the mean length of a section at the first push. Later pushes use the same value, so that stored tiers stay valid.
   var lengthThousandths = 0
   /// The zstd dictionary of documents and sections.
   var dictionary: [UInt8] = []

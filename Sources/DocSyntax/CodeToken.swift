@@ -22,7 +22,6 @@ package struct CodeToken: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The byte range in the source.
   package var range: Range<Int>
 }
 
@@ -37,7 +36,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token that extends from the current position to `end` and has at least one byte. Moves the position to the end of the token.
+  /// Appends a token of at least one byte from the current position to `end`, and moves the position to the token's end.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

@@ -12,7 +12,7 @@ package struct CodeTokenizer: TokenScanner {
     /// Whether a comment must begin at the start of a word, like `#` comments in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
-    /// `quotes` are the quotation marks of strings that end on their line, and `longQuotes` those of strings that may span lines.
+    /// `quotes` are the quotation marks of strings that end on their line. `longQuotes` are the quotation marks of strings that may span lines.
     var quotes: [UInt8] = Array("\"'".utf8)
     var longQuotes: [UInt8] = []
     /// Whether three quotation marks enclose a string that may span lines.
@@ -25,7 +25,7 @@ package struct CodeTokenizer: TokenScanner {
     var hasAttributes = false
     /// Whether names that begin with a capital letter are types.
     var hasTypes = true
-    /// Whether a string or word is a key if a colon follows, as in JSON.
+    /// Whether a string or word before a colon is a key, as in JSON.
     var hasKeys = false
   }
 
@@ -43,7 +43,8 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// Quotation marks that do not occur again in the rest of the source. They are recorded, so that the rest is searched only once for each.
+  /// Quotation marks that do not occur again in the rest of the source. Because of this set, the rest of the source is searched only once for
+  /// each mark.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
@@ -116,8 +117,8 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, and after it white space or the end of the source. In languages without comments, such as JSON, the colon alone
-  /// suffices.
+  /// Whether a colon follows, and white space or the end of the source follows the colon. In languages without comments, such as JSON, the
+  /// colon alone suffices.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
@@ -141,7 +142,7 @@ package struct CodeTokenizer: TokenScanner {
     if byte(end) == quote, end < bytes.count {
       add(language.hasKeys && isKey(before: end + 1) ? .attribute : .string, to: end + 1)
     } else if isLong {
-      // A quotation mark without a closing one is probably an apostrophe in the output of a command.
+      // A quotation mark that is never closed is probably an apostrophe in the output of a command.
       unclosed.insert(quote)
       position += 1
     } else {

@@ -2,8 +2,8 @@
 package enum AddressRedaction {
   /// The text without the passwords and queries of all URLs in it.
   ///
-  /// A password extends from the first colon after `://` to the last `@`. A query begins at a question mark. White space ends a URL. A password
-  /// is therefore removed even if it contains a slash or a question mark, which are invalid there.
+  /// A password extends from the first colon after `://` to the last `@`. A query begins at a question mark. White space ends a URL. A slash or
+  /// a question mark is invalid in a password, but a password that contains one is also removed.
   package static func shown(_ text: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -31,7 +31,7 @@ package enum AddressRedaction {
     return secrets.contains { !$0.isEmpty && Array(text.utf8).firstRange(of: $0) != nil }
   }
 
-  /// Whether user and password are written correctly: before the query there is at most one `@`, and no slash is before that `@`.
+  /// Whether user and password are written correctly: before the query, there is at most one `@`, and no slash precedes it.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return true }

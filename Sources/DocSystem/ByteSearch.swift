@@ -44,7 +44,7 @@ package enum ByteSearch {
     guard start >= 0, start < bytes.count else { return nil }
     return bytes.withUnsafeBytes { buffer -> Int? in
       guard let address = buffer.baseAddress,
-        // SAFETY: reads from `start` to the end of the buffer; the guard above keeps `start` inside it.
+        // SAFETY: reads from `start` to the end of the buffer; the guard above keeps `start` inside the buffer.
         let found = memchr(address + start, Int32(byte), buffer.count - start)
       else { return nil }
       return UnsafeRawPointer(found) - address

@@ -12,12 +12,12 @@ package struct ChildProcess: Sendable {
   }
 
   package let id: pid_t
-  /// This program's ends of the pipes to the child. The caller must close them. -1 if the stream is not a pipe.
+  /// This program's ends of the pipes to the child. The caller must close these ends. The value is -1 if the stream is not a pipe.
   package let input: Int32
   package let output: Int32
 
-  /// Locked from the creation of the pipes until the child has started. Otherwise, a child that another thread starts meanwhile could inherit an
-  /// end of a pipe and keep the pipe open.
+  /// Locked from the creation of the pipes until the child has started. If another thread started a second child meanwhile, that child could
+  /// inherit an end of a pipe and keep the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:

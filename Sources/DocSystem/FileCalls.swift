@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are made here.
+/// Wraps the system calls that change files, one function per call. The safety of an index depends on these calls, so no other type makes them.
 ///
-/// Tests set `FileFaults` for a folder. Calls on paths in the folder then fail as the test requires. Without faults, the only overhead is
-/// reading a flag.
+/// Tests set `FileFaults` for a folder. Calls on paths in that folder then fail as the test requires. If no test has set faults, the only
+/// overhead is reading a flag.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -16,14 +16,14 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call; nil if the call is to be made.
+  /// The fault that a test injects into a call; nil if the call should be made normally.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Whether a test makes the call fail. If so, sets `errno` as the system call would.
+  /// Whether a test makes the call fail. If it does, this function sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
@@ -74,7 +74,7 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file or folder. For a folder, it makes added, removed and renamed entries durable.
+  /// `fsync` of a file or folder. For a folder, the call makes added, removed and renamed entries durable.
   case synchronize
   case rename(to: String)
   case remove

@@ -80,7 +80,7 @@ package final class FileChanges {
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Watches these folders and no others.
-  /// - Returns: whether a folder was not watched before. Earlier changes in it may have been missed.
+  /// - Returns: whether a folder was not watched before. Earlier changes in such a folder may have been missed.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     var now: [String: Int32] = [:]
     var isNew = false

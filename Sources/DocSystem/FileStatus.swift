@@ -15,7 +15,7 @@ package struct FileStatus: Hashable, Sendable {
   package var size: Int
   /// The time of the last change of content, in nanoseconds since 1970.
   package var modified: Int64
-  /// The time of the last change of content, name or permissions. Programs can set the modification time, but not this one.
+  /// The time of the last change of content, name or permissions. Programs can set the modification time of a file, but not this time.
   package var changed: Int64
   package var identity: Identity
 

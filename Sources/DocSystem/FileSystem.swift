@@ -75,8 +75,8 @@ package enum FileSystem {
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused: by replacing a folder
-  /// with a link during the walk, someone could otherwise make the program read a file outside `root`.
+  /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused. Otherwise, someone
+  /// could replace a folder with a link during the walk, and the program would read a file outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(SystemFailure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw SystemFailure(code: errno) }
@@ -86,7 +86,7 @@ package enum FileSystem {
     return try read(descriptor: descriptor, limit: limit)
   }
 
-  /// Opens a path component by component, each relative to the folder opened before.
+  /// Opens a path component by component. Each component is looked up in the folder that was opened before it.
   /// - Returns: -1 with `errno` if a component cannot be opened.
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
@@ -103,7 +103,7 @@ package enum FileSystem {
     return folder
   }
 
-  /// Reads an open file and closes it. If the descriptor is negative, opening has failed, and `errno` has the cause.
+  /// Reads an open file and closes it. A negative descriptor means that opening has failed, and `errno` has the cause.
   private static func read(descriptor: Int32, limit: Int) throws(SystemFailure) -> [UInt8] {
     guard descriptor >= 0 else { throw SystemFailure(code: errno) }
     defer { close(descriptor) }
@@ -114,7 +114,7 @@ package enum FileSystem {
     guard status.size <= limit else { throw SystemFailure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
-    // The file may grow while it is read, so one more byte than its size is requested.
+    // The file may grow during reading, so one more byte than the size of the file is requested.
     while true {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }

@@ -27,7 +27,7 @@ package enum PathName {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a name, as the inverse of `text`.
+  /// Converts a name from text to bytes. This is the inverse of `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     let text = Array(text.utf8)
     guard text.contains(0x25) else { return text }
@@ -57,8 +57,8 @@ package enum PathName {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
   }
 
-  /// A folder and its parents up to the root of its Git repository. Outside repositories, only the folder itself, because its parents may
-  /// belong to somebody else.
+  /// A folder and its parents up to the root of its Git repository. Outside repositories, the result is only the folder itself, because its
+  /// parents may belong to somebody else.
   package static func foldersOfRepository(from start: String) -> [String] {
     let folders = sequence(first: start, next: folder(of:)).map { $0.isEmpty ? "/" : $0 }
     let root = folders.firstIndex { withCString($0 + "/.git") { access($0, F_OK) } == 0 }
@@ -70,7 +70,7 @@ package enum PathName {
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     text.withCString { cString in
-      // SAFETY: strchr reads up to the NUL. Few names contain an escape, so most of them are passed on without a copy.
+      // SAFETY: strchr reads up to the NUL. Few names contain an escape, so most names are passed on without a copy.
       strchr(cString, 0x25) == nil ? body(cString) : body((bytes(text) + [0]).map { CChar(bitPattern: $0) })
     }
   }

@@ -1,4 +1,4 @@
-// Gives system functions the same names and types on Linux and macOS, so that other modules need no conditional compilation. Importing this
+// Gives system functions the same names and types on Linux and macOS, so that other modules need no conditional compilation. An import of this
 // module also imports the system's C library.
 
 #if canImport(Glibc)
@@ -125,7 +125,7 @@ package enum Platform {
 extension Platform {
   /// The path without symbolic links, `.` and `..`; nil if there is no such file.
   package static func realPath(_ path: String) -> String? {
-    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
+    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. The string is copied, and freed once.
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -135,7 +135,7 @@ extension Platform {
   /// somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
-    // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
+    // SAFETY: the C string is valid until the environment changes. It is copied at once.
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return folders.utf8.split(separator: UInt8(ascii: ":")).lazy.map { "\(Substring($0))/\(name)" }
       .first { $0.utf8.first == UInt8(ascii: "/") && access($0, X_OK) == 0 }

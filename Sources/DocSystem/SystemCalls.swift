@@ -3,8 +3,8 @@ import CArguments
 /// Wraps the system calls that concern the process, its environment and its terminal. For files, see `FileCalls` and `FileSystem`.
 package enum SystemCall {
   package static func environment(_ name: String) -> String? {
-    // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes it only before it starts
-    // another program. The string is copied at once.
+    // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes the environment only before it
+    // starts another program. The string is copied at once.
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
@@ -47,12 +47,13 @@ package enum SystemCall {
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
-  /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
-  /// and requires `/proc`. After the arguments are read, passwords in them are overwritten, so that `ps` does not show them.
+  /// The program's arguments, beginning with its name. The arguments come from the C library, because `CommandLine.arguments` takes 0.14 ms on
+  /// first use and requires `/proc`. After the arguments are read, passwords in them are overwritten, so that `ps` does not show them.
   package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
+    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and the strings keep their
+    // lengths.
     defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
       arguments.append(

@@ -2,14 +2,14 @@ import Synchronization
 
 /// Runs tasks on a few threads.
 ///
-/// It creates threads instead of using a dispatch queue, because parsing needs a deep stack and because users set the number of threads.
+/// A dispatch queue would not do, because parsing needs a deep stack, and because users set the number of threads.
 package enum WorkerThreads {
   package static let stackSize = 16 << 20
 
   /// Calls `task` once for each number below `count`, in ascending order, and returns when all calls have ended.
   /// - Parameters:
   ///   - jobs: the number of threads. If it is 0, or if no thread can be started, the calling thread runs the tasks.
-  ///   - task: called with the number of the task, and with the number of the thread, which is below `jobs`.
+  ///   - task: called with the number of the task and the number of the thread. Thread numbers are below `jobs`.
   package static func run(
     count: Int, jobs: Int, _ task: @escaping @Sendable (_ task: Int, _ thread: Int) -> Void
   ) {
@@ -28,7 +28,8 @@ package enum WorkerThreads {
 
   /// The results of `work` for all inputs, in the order of the inputs.
   ///
-  /// After a call has thrown, no further calls begin. If several have thrown, the error of the first input is thrown.
+  /// After a call of `work` has thrown, no further calls begin. If several calls have thrown, `map` throws the error for the first of their
+  /// inputs.
   package static func map<Input: Sendable, Output: Sendable, Failure: Error>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) throws(Failure) -> Output
   ) throws(Failure) -> [Output] {

@@ -2,10 +2,10 @@ import DocModel
 
 extension Analyzer {
   /// The maximum number of components of a name that is also indexed as a single term. In headings and symbols, where the name is the section's
-  /// subject, longer names are indexed as single terms too. Elsewhere, only their components are indexed.
+  /// subject, longer names are indexed as single terms too. Elsewhere, only the components of a longer name are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a leading sigil such as `@` or `.`. Most are single plain words, for which the slower `scanChain` is not called.
+  /// Scans a name without a leading sigil such as `@` or `.`. Most names are single plain words, for which the slower `scanChain` is not called.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of the chain of joined components that contains the component ending at `end`.
+  /// Extends a chain of joined components that ends at `end` as far as possible. Returns the end of the extended chain.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -103,8 +103,8 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name is also indexed as a single term. In code, only versions and names that begin with a type are (`17.4`, `Result.success`),
-  /// because other names, such as `self.view`, are too numerous.
+  /// Whether a name is also indexed as a single term. In code, this is done only for versions (`17.4`) and for names that begin with a type
+  /// (`Result.success`), because other names, such as `self.view`, are too numerous.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -129,8 +129,8 @@ extension Analyzer {
     }
   }
 
-  /// The letter to keep after an apostrophe, which is the t of "don't". It is zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
-  /// dropped. Nil if the apostrophe is a quotation mark.
+  /// The end of the letters after an apostrophe, and the letter that belongs to the word: the t of "don't". The letter is zero for the endings
+  /// 's, 're, 've, 'll, 'd and 'm, which are dropped. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
     guard index < text.count else { return nil }

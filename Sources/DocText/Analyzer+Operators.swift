@@ -1,10 +1,10 @@
 import DocModel
 
-/// Tokenizes brackets, shell parameters, pictographs and operators (`[[`, `$@`, 🚀, `??`). They become terms without any change.
+/// Tokenizes brackets, shell parameters, pictographs and operators (`[[`, `$@`, 🚀, `??`). Their terms are neither folded nor stemmed.
 extension Analyzer {
   /// Scans a run of equal brackets. Two brackets are a term if they open a word or have spaces around them (`[[ -f x ]]`, `{{name}}`,
-  /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single bracket is a term only in inline code or a query, and only with spaces
-  /// around it, because such a text is about the bracket itself.
+  /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single bracket is a term only between spaces in inline code or a query,
+  /// because there the text is about the bracket itself.
   func scanBrackets(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start + 1
@@ -53,8 +53,8 @@ extension Analyzer {
   }
 
   /// Whether a scalar is a pictograph: a key symbol, dingbat, star or emoji. Skin tones are excluded, and so are arrows, lines and shapes, which
-  /// are punctuation in prose and in text figures. The blocks of Unicode 16 are Miscellaneous Technical, Miscellaneous Symbols, Dingbats,
-  /// Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs Extended-A.
+  /// are punctuation in prose and in text figures. The ranges are these blocks of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols,
+  /// Dingbats, Miscellaneous Symbols and Arrows from U+2B50, and Mahjong Tiles to Symbols and Pictographs Extended-A.
   static func isPictograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2300..<0x2400, 0x2600..<0x27c0, 0x2b50..<0x2b60: true
@@ -65,7 +65,7 @@ extension Analyzer {
   }
 
   /// Scans a run of operator characters. An operator becomes a term in queries, titles, headings and inline code, and a rare one also in code
-  /// samples. In plain prose, it does not, because operator characters there are dashes, arrows and emphasis marks.
+  /// samples. In plain prose, operators are ignored, because their characters are dashes, arrows and emphasis marks there.
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start

@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// Scans a run of letters in a script without spaces between words. The run is split into overlapping pairs (bigrams), each with its own
-  /// position. A run of one letter becomes a term of one letter.
+  /// Scans a run of letters of the kind `LetterFold.Kind.paired`. The run is split into overlapping pairs (bigrams), each with its own position.
+  /// A run of one letter becomes a term of one letter.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?

@@ -6,7 +6,8 @@ extension Analyzer {
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // The filter compares first letters, but some stemmers of other languages remove prefixes. The filter is therefore used only for English.
+      // Stemmers of some languages remove prefixes, so a word and its term may begin with different letters. The filter compares first letters,
+      // and is therefore used only for English.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -56,7 +57,7 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    // Comparing lengths would not be enough: the stem "necessari" is as long as its word "necessary".
+    // The lengths do not show whether the stem differs: the stem "necessari" is as long as its word "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
@@ -138,7 +139,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    // May append one byte more than the limit. `finish` then sees that the term is too long, and cuts it at the start of a scalar.
+    // This may append one byte more than the limit. `finish` then sees that the term is too long, and cuts it at the start of a scalar.
     buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }

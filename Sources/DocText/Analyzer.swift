@@ -5,7 +5,7 @@ import DocModel
 /// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers become
 /// single terms, and their parts become terms as well (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names
 /// with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs. `Analyzer+Pairs`
-/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
+/// handles Chinese, Japanese, Korean, Thai and similar scripts. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
@@ -15,7 +15,7 @@ public final class Analyzer {
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is not nil. Checking this flag for each word is faster, because reading `own` involves reference counting.
+  /// Whether `own` is not nil. Checking this flag for each word is faster than reading `own`, which involves reference counting.
   private(set) var hasOwnStems = false
   /// The stemmers of the languages used so far, by code; nil for a language without a stemmer.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends all tokens whose terms match the filter, and possibly others.
+  /// Appends at least the tokens whose terms match the filter. Tokens whose terms do not match may be appended too.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to inline code and symbols, where words are names, so that
-    /// `Observable` differs from "observing". It also applies to queries.
+    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to queries, and to inline code and symbols, where words are
+    /// names: `Observable` differs from "observing".
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 

@@ -1,8 +1,8 @@
 import DocModel
 
 extension Analyzer {
-  /// The version of the analyzer and a hash (16 hexadecimal digits) of the stems of certain words, as `VERSION-HASH`. The hash detects another
-  /// version of the stemmer library. Programs with equal fingerprints produce equal terms.
+  /// The version of the analyzer and a hash (16 hexadecimal digits) of the stems of certain words, as `VERSION-HASH`. The hash changes if the
+  /// stemmer library yields other stems. Programs with equal fingerprints produce equal terms.
   public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }

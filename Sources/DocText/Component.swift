@@ -12,8 +12,8 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The start of the component, after leading underscores. Underscores at the ends mark emphasis or private names, and are not part of the
-  /// term, because users do not type them.
+  /// The start of the component, after leading underscores. Underscores at the ends mark emphasis or private names. Such underscores are left
+  /// out of the term, because users do not type them.
   var start: Int
   var end: Int
   /// The end of the run, including trailing underscores.
@@ -83,7 +83,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // If underscores precede the first letter, its capital was recorded as an inner one. Inner capitals are therefore looked for again.
+    // A capital after leading underscores was recorded as an inner capital, so inner capitals are looked for again.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

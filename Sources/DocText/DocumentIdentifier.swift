@@ -2,16 +2,16 @@ import DocModel
 
 /// The identifier of a document in a series, such as `SE-0302`, `RFC 2119` or `wwdc2022-10072`.
 ///
-/// Case, separators and leading zeros do not change the key of an identifier. The key is the number, followed by the words that may precede it
-/// in text: `302 se proposal`, `10072 wwdc 2022 session`. It begins with the number because users often omit the words. All keys with the same
-/// number are thus adjacent in the dictionary.
+/// Case, separators and leading zeros do not change the key of an identifier. The key is the number, followed by the words that may precede the
+/// number in text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because users often omit the words. All keys with the
+/// same number are thus adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
   /// The digits of the number, without leading zeros.
   public var number: String
   /// The distinct words and years, in lower case, that may precede the number in text. They include the label that introduces the identifier.
   public var words: [String]
 
-  /// The maximum number of letters of a word, and the maximum number of digits of a number.
+  /// The maximum number of letters of a word (`mostLetters`), and the maximum number of digits of a number (`mostDigits`).
   private static let mostLetters = 12
   private static let mostDigits = 7
   /// The minimum number of digits of a number that identifies a document by itself, without words.
@@ -37,8 +37,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   // MARK: Parsing
 
-  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers, separated by a space, a
-  /// hyphen, an underscore or nothing. Nil if there is none, or if it is part of a longer word or a decimal number.
+  /// The identifier at the start of a text, and its length in bytes. An identifier consists of letters and one or two numbers, separated by a
+  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if the text begins with none.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -163,8 +163,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. After other labels than those in `labels`, it is accepted only in the
-  /// first paragraph, or if the file name has the same number, because a line such as `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. After a label that is not in `labels`, the identifier is accepted only
+  /// in the first paragraph, or if the file name has the same number, because a line such as `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -197,7 +197,7 @@ extension DocumentIdentifier {
     return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
-  /// The identifier at the start of a name. Nil unless it is the whole name or a separator follows.
+  /// The identifier at the start of a name; nil unless the identifier is the whole name or is followed by a separator.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
@@ -303,7 +303,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Iterating over characters is slow, so the bytes at both ends are checked first. A space byte may still be part of a longer character.
+    // Iterating over characters is slow, so the bytes at both ends are checked first. A combining mark may follow a space byte.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,5 +1,5 @@
-/// The parts of a section that are searched and weighted separately. The raw values never change: they are the order of the fields on disk and
-/// in the positions of a section.
+/// The parts of a section that are searched and weighted separately. The raw values never change, because they define the order of the fields on
+/// disk and of the positions in a section.
 public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
   case title

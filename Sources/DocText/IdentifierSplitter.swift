@@ -9,10 +9,10 @@ struct IdentifierSplitter {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the component that folding does not drop.
+  /// A scalar of the component. Scalars that folding drops, such as combining marks, are left out.
   private struct Letter {
     var kind: Kind
-    /// The byte before folding; 0 for a non-ASCII character. It is needed to recognise `systemNames`, which depend on case.
+    /// The byte before folding; 0 for a non-ASCII character. `systemNames` depend on case, so this byte is needed to recognise them.
     var written: UInt8
     /// The letter's offset in `folded`.
     var start: Int32
@@ -116,7 +116,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The end of a run of digits, including a single letter after them, as in `2d`, or the `18n` of `i18n`.
+  /// The end of a run of digits. A single letter after the digits belongs to the run (`2d`), and so does the `n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }

@@ -8,12 +8,12 @@ final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// A cache of the terms of recent words. The term is empty if the word has none.
+  /// A cache of the terms of recent words. An empty term means that the word has no term.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// The maximum number of terms in the cache, which is emptied when it is full.
+  /// The maximum number of terms in the cache. A full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// Fails for English, and for a language that libstemmer does not support.
+  /// The initialiser fails for English, and for a language that libstemmer does not support.
   /// - Parameter code: a language code.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }

@@ -1,4 +1,4 @@
-/// Folds a non-ASCII scalar: removes case and accents, so that different spellings of a word become equal.
+/// The folded form of a non-ASCII scalar. Case and accents are removed, so that different spellings of a word become equal.
 ///
 /// The accents of Latin, Greek and Cyrillic letters are removed ("café" = "cafe"), and so are Arabic and Hebrew vowel points and the Indic
 /// nukta. Full-width forms become ASCII. Other letters become lower case. Accents are dropped from precomposed letters and as combining marks,
@@ -6,16 +6,16 @@
 struct LetterFold {
   enum Kind {
     case separator
-    /// A combining mark, joiner or soft hyphen. It does not end a word, but is left out of the word's term.
+    /// A combining mark, joiner or soft hyphen. Such a scalar does not end a word, but is left out of the word's term.
     case dropped
     case letter
     case digit
-    /// A letter of a script without spaces between words. It is indexed in pairs with its neighbours.
+    /// A letter that is indexed in pairs with its neighbours (`isPaired`).
     case paired
   }
 
   var kind: Kind
-  /// The up to three scalars that result from folding; unused ones are 0.
+  /// The scalars that result from folding: `first`, `second` and `third`. Unused ones are 0.
   var first: UInt32 = 0
   var second: UInt32 = 0
   var third: UInt32 = 0
@@ -134,7 +134,8 @@ extension LetterFold {
     }
   }
 
-  /// Whether a scalar belongs to a script without spaces between words: Thai, Lao, Myanmar, Khmer, Hangul, kana or Han.
+  /// Whether a scalar is indexed in pairs with its neighbours. In Thai, Lao, Myanmar, Khmer, kana and Han, no spaces separate words. In Hangul,
+  /// spaces separate words, but particles are attached to the words; pairs find a word with any particle.
   static func isPaired(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xe00..<0xe3f, 0xe40..<0xe4f, 0xe80..<0xed0, 0x1000..<0x1040, 0x1100..<0x1200, 0x1780..<0x17d4,

@@ -2,8 +2,8 @@
 /// letter. The source is the Unicode Character Database: canonical decomposition, without the marks U+0300 to U+036F, in lower case. Letters
 /// with a stroke (ø, đ, ł) are mapped to their base letters, too.
 enum LetterFoldTable {
-  /// The table, with one UTF-16 unit per entry, because all base letters are in the basic plane. It is built when the first letter from one of
-  /// its ranges is folded.
+  /// The table, with one UTF-16 unit per entry, because all base letters are in the basic plane. The table is built when a letter of the table
+  /// is first folded.
   static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
 
   static let rows: [String] = [

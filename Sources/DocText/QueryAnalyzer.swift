@@ -7,7 +7,7 @@ public final class QueryAnalyzer {
   private var buffer = TokenBuffer()
   private let foreign: [LanguageStems]
 
-  /// - Parameter languages: codes of languages. If there is a stemmer for a language, its terms are added to the English ones.
+  /// - Parameter languages: codes of languages. If there is a stemmer for a language, the terms of that language are added to the English terms.
   public init(languages: [String] = []) {
     foreign = languages.compactMap(LanguageStems.init)
   }
@@ -81,7 +81,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // A token outside the range of the current component begins a new component. Its parts and other spellings are inside its range.
+        // A token outside the range of the current component begins the next component. A token inside the range is a part or another spelling.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -90,7 +90,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // In prose, the name may occur as an ordinary word, which is indexed by its stem.
+      // In prose, the name may occur as an ordinary word. Such a word is indexed by its stem.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -135,7 +135,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// The terms at one position of a phrase: the spellings of a word, or of a name that ends before the next position.
+  /// The terms at one position of a phrase: the spellings of a word or a name. A name that extends over the next position is left out.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?

@@ -2,9 +2,9 @@ import DocModel
 
 /// The lengths and first positions of a section's fields.
 public struct FieldLengths: Sendable, Equatable {
-  /// The number of token positions in each field, by `Field.rawValue`.
+  /// The number of token positions in each field, indexed by `Field.rawValue`.
   public var lengths: [UInt32]
-  /// The first position of each field, by `Field.rawValue`.
+  /// The first position of each field, indexed by `Field.rawValue`.
   public var starts: [UInt32]
 
   public init() {
@@ -24,14 +24,14 @@ public enum SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
 
-  /// A function that analyses one text of a section and returns the position after its last token. `position` is that of its first token.
+  /// A function that analyses one text of a section. The text's first token gets `position`. Returns the position after the last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Passes the texts of a section to `take`, in order.
-  /// - Parameter documentDescription: the document's summary, which is indexed as part of the body. Pass it only for the first section, because
-  ///   otherwise every section would match it.
+  /// - Parameter documentDescription: the document's summary, which is indexed as part of the body. Pass it only for the first section;
+  ///   otherwise, every section would match the words of the summary.
   /// - Parameter isWholeDocument: whether all sections have the same heading. If not, a heading equal to the title is not indexed as a heading,
-  ///   because the overview below it is often only a list of authors and links.
+  ///   because the text below such a heading is often only a list of authors and links.
   public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
@@ -72,7 +72,7 @@ public enum SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // The anchor is indexed, because links and inventories refer to the section by it. One that is only the heading's slug would add nothing.
+    // Links and inventories refer to the section by its anchor. The anchor is therefore indexed, unless it is only the heading's slug.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }

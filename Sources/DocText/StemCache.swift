@@ -62,7 +62,7 @@ struct StemCache {
   /// The stem of a folded ASCII word of at most 16 bytes.
   mutating func stem(_ word: PackedWord) -> PackedWord {
     if word.count <= 2 { return word }
-    // Fibonacci hashing (Knuth, volume 3, section 6.4): the index is taken from the high bits of the product, which are well mixed.
+    // Fibonacci hashing (Knuth, volume 3, section 6.4): the index is taken from the high bits of the product, because these are well mixed.
     let mixed = (word.low ^ (word.high &* 0xff51_afd7_ed55_8ccd)) &* 0x9e37_79b9_7f4a_7c15
     let slot = Int(truncatingIfNeeded: mixed >> 40) & mask
     if entries[slot].word == word { return entries[slot].stem }

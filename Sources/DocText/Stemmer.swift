@@ -10,7 +10,7 @@ final class Stemmer {
 
   /// Creates the English stemmer (Porter 2).
   init() {
-    // SAFETY: both strings are static and NUL-terminated. Without memory, the result is nil, and words are not stemmed.
+    // SAFETY: both strings are static and NUL-terminated. If there is not enough memory, the result is nil, and words are not stemmed.
     handle = sb_stemmer_new("english", "UTF_8")
   }
 

@@ -1,7 +1,7 @@
 import DocModel
 
 /// Finds the names that Swift, Objective-C or C code declares: the words after `func`, `class`, `struct`, `@interface` and similar keywords.
-/// It scans the bytes without parsing, and skips comments and strings.
+/// Bytes are scanned without parsing; comments and strings are skipped.
 struct SymbolScanner {
   /// Passes the byte range of each declared name in the text to `found`, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // A word that begins with @ is an attribute between the keyword and the name, and not the name.
+          // A word that begins with @ is an attribute between the keyword and the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -68,7 +68,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index after the parenthesis that closes the one at `start`; the end of the line if there is none.
+  /// The index after the parenthesis that closes the parenthesis at `start`; the end of the line if the parenthesis is not closed.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start

@@ -1,7 +1,7 @@
 /// A fast filter for the components of a text. A component that cannot yield any of the added terms need not be stemmed or split.
 ///
-/// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only later ones, except that a
-/// second letter y may become i ("dying" becomes "die"). The letters y and i therefore count as equal.
+/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, with
+/// one exception: a second letter y may become i ("dying" becomes "die"). The letters y and i therefore count as equal.
 public struct TermFilter: Sendable {
   /// For each first letter, a bit set of second letters. A letter is represented by its low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)

@@ -2,8 +2,8 @@ import DocModel
 
 /// The tokens of a text and the bytes of their terms, in two flat arrays whose memory is reused for the next text.
 public struct TokenBuffer: Sendable {
-  /// The maximum length of a term in bytes. Longer terms are cut at the start of a scalar. Users do not type such terms, and the limit bounds
-  /// the size of a dictionary block.
+  /// The maximum length of a term in bytes. Longer terms are cut at the start of a scalar. Users do not type such long terms, and the limit
+  /// bounds the size of a dictionary block.
   public static let longestTerm = 64
 
   /// The concatenated terms. No byte is below 0x20.
@@ -18,12 +18,11 @@ public struct TokenBuffer: Sendable {
     tokens.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// The term of a token of this buffer.
   public func term(_ token: Token) -> ArraySlice<UInt8> {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }
 
-  /// Adds a token whose term consists of all bytes from `start` on. If there are none, no token is added.
+  /// Adds a token whose term consists of all bytes from `start` on. If there are no such bytes, no token is added.
   mutating func finish(
     from start: Int, position: UInt32, source: Range<Int>, kind: TokenKind, field: Field
   ) {

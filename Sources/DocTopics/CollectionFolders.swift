@@ -1,7 +1,7 @@
 import DocIndex
 import DocModel
 
-/// The folders of all collections, for resolving links from one collection to another. Paths are only looked up in the index.
+/// The folders of all collections, for resolving links from one collection to another. Targets are looked up in the index, not on disk.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
@@ -26,8 +26,10 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The possible targets of a link, likeliest first: in the document's own collection, then in others, in descending order of folder depth.
-  /// - Parameter path: the path in the link. It is relative to the collection's folder if it begins with `/`, else to the document's folder.
+  /// The possible targets of a link, likeliest first: those in the document's own collection, then those in other collections, deepest folder
+  /// first.
+  /// - Parameter path: the path in the link. It is relative to the collection's folder if it begins with `/`, otherwise to the document's
+  ///   folder.
   /// - Parameter source: the document's path relative to the folder of its collection.
   func targets(of path: String, in source: String, _ collection: String) -> [Target] {
     let folder = folders[ByteString(collection)] ?? []

@@ -16,7 +16,7 @@ package struct DocumentSummary: Sendable, Hashable {
   package var index = 0
   /// The id of the document's first section, which distinguishes documents with the same topic; nil if there is no section.
   package var firstSection: SectionID?
-  /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
+  /// Whether the document's file is unchanged since it was indexed. Nil if the file was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
 }
 
@@ -33,7 +33,7 @@ package struct SectionReference: Sendable, Hashable {
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section
-  /// The section before this one in the document; nil if there is none.
+  /// The previous section of the document; nil if there is none.
   package var previous: SectionReference?
   package var next: SectionReference?
   /// Similar sections of any document, most similar first; empty if they were not requested.

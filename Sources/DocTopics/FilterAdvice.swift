@@ -46,8 +46,8 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// A sentence that names the filters of a request without hits, and states how many hits there are without filters. Nil if there are no
-  /// filters, or no hits without them either.
+  /// A sentence that names the filters of a request without hits, and states how many hits there are without filters. Nil if the request has no
+  /// filters, or if there are no hits without filters either.
   /// - Parameter configured: whether the request's collections come from the configuration.
   package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
     -> String?

@@ -59,7 +59,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// The given section. If it is a heading without text, the first section with text below this heading instead.
+  /// The given section or, if it is a heading without text, the first section with text below this heading.
   func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
     let own = try section(at: address).section
     guard own.blocks.isEmpty else { return address }

@@ -29,8 +29,8 @@ struct Recording {
   /// The time at which the last section starts, spelt as in the document.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
-  /// The section that is spoken at a certain time. It is the first section for a time before all sections, and nil for a time after the end.
-  /// - Parameter moment: the time since the start of the recording, in seconds.
+  /// The section that is spoken at a certain time. For a time before all sections, the result is the first section; for a time after the end,
+  /// nil.
   func section(at moment: Int) -> SectionAddress? {
     guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
     for part in parts where part.start <= moment && part.start >= best.start { best = part }
@@ -38,8 +38,8 @@ struct Recording {
   }
 
   /// Upper bound on the end of the recording, in seconds. The true end is not stored, so the duration of the last section is estimated from the
-  /// length of its text and the rate of speech in earlier sections. The bound adds twice this duration and a minute, to allow for slow speech
-  /// and for silence.
+  /// length of its text and the rate of speech in earlier sections. The bound is the start of the last section plus twice this duration plus a
+  /// minute. This allows for slow speech and for silence.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {
       return 0

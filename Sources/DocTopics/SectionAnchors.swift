@@ -6,7 +6,7 @@ package struct SectionAnchors {
   package private(set) var positions: [String: Int] = [:]
 
   /// If a name fits several sections, an anchor in the source takes precedence over names that GitHub and mdBook derive from headings
-  /// (`example`, `example-1`), and these take precedence over the last component of a topic.
+  /// (`example`, `example-1`), and these names take precedence over the last component of a topic.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
       if let anchor = section.anchor { add(anchor, position) }
@@ -42,7 +42,8 @@ package struct SectionAnchors {
     } ?? section.topic
   }
 
-  /// The indices of sections that continue the previous one, because ingestion split a long section into several with the same heading.
+  /// The indices of sections that continue the previous one, because ingestion split a long section into several sections with the same
+  /// heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

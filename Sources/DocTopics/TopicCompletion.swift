@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Finds completions of a prefix for a shell, sorted, and at most `limit` of them.
+/// Finds at most `limit` completions of a prefix for a shell, and sorts them.
 package struct TopicCompletion {
   package static let limit = 1_000
 
@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Limits that keep completion fast: the minimum length of a prefix in bytes, and the maximum numbers of terms that are scanned and of names
-  /// that are looked up. Each lookup is a small search.
+  /// Limits that keep completion fast: the minimum length of a prefix in bytes (`shortestName`), the maximum number of terms that are scanned
+  /// (`mostTerms`), and the maximum number of names that are looked up (`mostNames`). Each lookup is a small search.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -118,7 +118,8 @@ package struct TopicCompletion {
     }
   }
 
-  /// The values of a filter that begin with a prefix. They are read from the dictionaries, where the terms of a filter are adjacent.
+  /// The values of a filter that begin with a prefix. The values are read from the term dictionaries of the index, where the terms of a filter
+  /// are adjacent.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -4,12 +4,13 @@ import DocSearch
 
 extension TopicResolver {
   /// Resolves a text by its form (id, topic, path and so on), or else as the name of an API or a heading, or else as the best hit of a search.
-  /// - Parameter preferringCode: whether the user wants to see code. A section without code is then used only if no section with code is found.
+  /// - Parameter preferringCode: whether the user wants to see code. If so, a section without code is used only if no section with code is
+  ///   found.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // If a text has the form of an id or a topic but no target, it may still be the name of a section, but it is not searched for as words.
+    // A text with the form of an id or a topic, but without a target, may still be the name of a section. Its words are not searched for.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -47,12 +48,12 @@ extension TopicResolver {
     }
   }
 
-  /// The kinds of documents that explain names, best first. A user who enters a name wants an explanation, and not a mention in a talk.
+  /// The kinds of documents that explain names, best first. A user who enters a name wants an explanation, not a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
   /// Resolves the name of an API or a heading.
-  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated one may consist of the same
-  ///   words.
+  /// - Parameter isForm: whether the text has the form of a topic. If so, symbols are ignored, because an unrelated symbol may consist of the
+  ///   same words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -88,9 +89,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If there are none, the sections that declare the name without
-  /// its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections, because headings rarely contain
-  /// module names.
+  /// The sections that declare a qualified name such as `httpx.AsyncClient.get`. If no section declares this name, the result is the sections
+  /// that declare the name without its last part (`httpx.AsyncClient`) and have the last part in their code. A search may miss these sections,
+  /// because headings rarely contain module names.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }
@@ -106,7 +107,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because a user who enters a name usually wants to use it.
+  /// Moves deprecated declarations to the end, because a user who enters a name usually wants to use the API.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (

@@ -17,7 +17,7 @@ package struct TopicResolver {
     package var target: Target
     /// Other possible targets, likeliest first.
     package var others: [Target]
-    /// Whether the target is only the best hit of a search. If so, the user may mean another one.
+    /// Whether the target is only the best hit of a search. If so, the user may mean another target.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -42,14 +42,14 @@ package struct TopicResolver {
   /// A function that converts a name to its printed form, in which control characters are replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: a function that converts a name to its printed form. With it, users can enter names as they were printed.
+  /// - Parameter shown: a function that converts a name to its printed form. Because of it, users can enter names as they were printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents to which a text refers by its form. For a section, this is the document that contains it. Several documents may have the same
-  /// topic.
+  /// The documents to which a text refers by its form. If the text refers to a section, the result is the document that contains the section.
+  /// Several documents may have the same topic.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -63,12 +63,12 @@ package struct TopicResolver {
     }
   }
 
-  /// The form of a text that could not be resolved: an id, a time in a recording, a path or a topic; nil for any other text. A text of such a
-  /// form is not searched for as words, because the hits would be unrelated.
+  /// The form of a text that could not be resolved: an id, a time in a recording, a path or a topic; nil for any other text. A text with one of
+  /// these forms is not searched for as words, because the hits would be unrelated.
   ///
-  /// An id needs a number sign or a digit, because it would otherwise look like a word of eight letters. A number alone is an id. A path needs a
-  /// line, or folders and a file extension. A topic needs a slash, or hyphens between lower-case letters and digits. A time needs a colon, or
-  /// the topic of a document before its `@`.
+  /// An id needs a number sign or a digit, because an id without them would look like a word of eight letters. A number alone is an id. A path
+  /// needs a line, or folders and a file extension. A topic needs a slash, or hyphens between lower-case letters and digits. A time needs a
+  /// colon, or the topic of a document before its `@`.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { ByteClass.isDigit($0) })
@@ -174,8 +174,8 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). If several chapters have such a page, the one in the lowest chapter is
-  /// first. Topics of manual pages have the form `ls-1`.
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). If several chapters have a page with the name, the page in the lowest
+  /// chapter is first. Topics of manual pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
@@ -199,7 +199,7 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// The maximum length of a manual page's name in bytes, which is that of file names.
+  /// The maximum length of a manual page's name in bytes. It equals the maximum length of a file name.
   private static let longestManualName = 255
 
   // MARK: Document and section
@@ -252,7 +252,7 @@ package struct TopicResolver {
   }
 
   /// Resolves a path or `collection/path`, each with or without `:line`, or a document's topic with a line. The path may have more leading
-  /// folders than the one in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
+  /// folders than the path in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let location = Self.fileLine(text) {
@@ -318,8 +318,8 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// The number of bytes by which an entered path and a document's path differ in length; nil if they do not match. It is negative for an exact
-  /// match: −2 if the entered path includes the collection, −1 if not.
+  /// The number of bytes by which an entered path and a document's path differ in length; nil if they do not match. The number is negative for
+  /// an exact match: −2 if the entered path includes the collection, −1 if not.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
@@ -360,7 +360,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// The number of bytes by which one path is longer than the other. Nil unless the longer path ends with a slash and the shorter path.
+  /// The number of bytes by which one path is longer than the other. Nil if the longer path does not end with `/` followed by the shorter path.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -374,8 +374,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line; nil for a line after the last section. A line between two sections belongs to the first of them. A line before all
-  /// sections, such as in front matter, belongs to the document's first section.
+  /// The section at a line; nil for a line after the last section. A line between two sections belongs to the earlier section. A line before
+  /// all sections, such as in front matter, belongs to the document's first section.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

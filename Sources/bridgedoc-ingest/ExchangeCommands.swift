@@ -115,7 +115,8 @@ struct Unpack: ParsableCommand {
 /// Manages mounted indexes, which other people made. They are in a folder beside the user's own index, and are searched together with that
 /// index.
 enum MountedIndexes {
-  /// Unpacks an index from a single file into the folder of mounted indexes. If the path is an index folder, makes a link to it instead.
+  /// Unpacks an index from a single file into the folder of mounted indexes. If the path is an index folder, makes a link to that folder
+  /// instead.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
@@ -157,7 +158,7 @@ enum MountedIndexes {
     }
   }
 
-  /// Removes a mounted index. If it is only a link to a folder, that folder is kept.
+  /// Removes a mounted index. If the index is only a link to a folder, the folder is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let folder = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })

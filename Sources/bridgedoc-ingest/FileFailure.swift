@@ -2,7 +2,7 @@ import DocCodec
 import DocConsole
 import Foundation
 
-/// Turns system errors into one-line messages for the user. The errors occur while a file is written.
+/// Turns system errors while a file is written into one-line messages for the user.
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {

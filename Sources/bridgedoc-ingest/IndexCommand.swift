@@ -192,7 +192,7 @@ struct Index: ParsableCommand {
     return Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
   }
 
-  /// With `--strict`, throws if files were skipped, because of an error or because no reader knows their format.
+  /// With `--strict`, throws if files were skipped. Files are skipped because of an error, or because no reader knows their format.
   private func checkSkipped(_ report: IndexReport) throws {
     let count = report.filesSkipped + report.notUnderstood.count
     guard count > 0, arguments.strict else { return }
@@ -202,8 +202,8 @@ struct Index: ParsableCommand {
   }
 }
 
-/// Runs a command that changes an index. The commands suggested in its error messages get the same `--index` option. If a signal stops the
-/// command, the process ends by that signal, so that a shell sees the usual exit status.
+/// Runs a command that changes an index. Commands that an error message suggests get the same `--index` option. If a signal stops the command,
+/// the process ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {

@@ -6,7 +6,7 @@ import DocTopics
 
 /// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
-  /// The reason why the command counts as failed, although it has done everything that was possible; nil if it succeeded.
+  /// The reason why the command counts as failed, although it has done everything that was possible; nil if the command succeeded.
   /// - Parameters:
   ///   - project: the project whose dependencies were requested; nil if none were.
   ///   - paths: the paths as written on the command line.
@@ -70,7 +70,7 @@ extension IndexReport {
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
-    // If nothing was indexed, the error (`failure`) says so, and the notes on collections are omitted.
+    // If nothing was indexed, the error from `failure` says so. The notes on collections are then omitted.
     let isFailure = collections.allSatisfy { $0.state == .nothing }
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {

@@ -4,7 +4,7 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Documentation on this machine that `index --installed` lists. It is indexed only if the user names it.
+/// Documentation on this machine that `index --installed` lists. Such documentation is indexed only if the user names it.
 struct InstalledDocumentation {
   var name: String
   var what: String

@@ -88,8 +88,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. If the user cannot refresh it, for example because it comes from a pack, its origin is returned instead. If its
-  /// folder is missing, commands are suggested, but only for the user's own index, because they would not apply to other indexes.
+  /// The state of a collection in the user's own index. For a collection from elsewhere, such as a pack, its origin is returned instead. If the
+  /// folder of the collection is missing, the state suggests commands.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

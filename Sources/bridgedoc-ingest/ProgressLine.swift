@@ -5,8 +5,8 @@ import DocSystem
 import Foundation
 import Synchronization
 
-/// A progress line on standard error with files, rate and remaining time. It is only shown on a terminal, updated several times per second, and
-/// cleared at the end.
+/// A progress line on standard error with files, rate and remaining time. The line is shown only on a terminal, updated several times per
+/// second, and cleared at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var lastShown: Double

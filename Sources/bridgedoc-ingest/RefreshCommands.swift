@@ -4,8 +4,8 @@ import DocSystem
 
 /// Runs the commands that the user has configured to run before a refresh, such as `git pull` (docs/configuration.md, `[before-refresh]`).
 enum RefreshCommands {
-  /// Runs the commands for the collections that a refresh reads, each in the folder of its collection. If a command fails, a warning is printed,
-  /// and the folder is read without changes.
+  /// Runs the commands for the collections that a refresh reads, each in the folder of its collection. If a command fails, a warning is
+  /// printed, and the folder is read as it is.
   /// - Parameters:
   ///   - collections: the collections of the index.
   ///   - paths: the folders of the request; empty if all collections are read.

@@ -38,14 +38,14 @@ struct PushCommand: ParsableCommand {
           .utf8))
   }
 
-  /// Reports, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
+  /// Reports, even with `--quiet`, that another push must end first. Without this message, the command would seem to hang.
   static func say(waitingFor name: String) {
     StandardStream.writeError("waiting for the push of \(TerminalText.safe(name))\n")
   }
 }
 
 /// The helper process for searches in databases. It reads requests, one per line. For each request, it makes an index and writes a line as the
-/// answer. If parts of the database did not answer, a warning line precedes that line.
+/// answer. If parts of the database did not answer, a warning line precedes the answer.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

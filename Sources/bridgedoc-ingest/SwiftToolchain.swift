@@ -5,7 +5,8 @@ import Foundation
 
 /// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's explanations of its diagnostics.
 ///
-/// The files are written to a folder of their own, which is indexed like any other folder. A refresh therefore does not need the toolchain.
+/// This documentation is written to files in a folder of their own, which is indexed like any other folder. A refresh therefore does not need
+/// the toolchain.
 struct SwiftToolchain {
   /// The modules of the standard library. Those that the toolchain lacks are skipped.
   private static let modules = [
@@ -39,8 +40,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// Finds a program on PATH. On macOS, `xcrun` finds it, because the program on PATH only starts the one in Xcode. Symbolic links are kept,
-  /// because a toolchain program acts according to the name by which it is started.
+  /// Finds a program on PATH. On macOS, `xcrun` finds the program, because the one on PATH is only a stub that starts the program in Xcode.
+  /// Symbolic links are kept, because a toolchain program acts according to the name by which it is started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty
@@ -99,7 +100,7 @@ struct SwiftToolchain {
     return missing
   }
 
-  /// Runs a program and returns its standard output. Its standard error is discarded.
+  /// Runs a program and returns its standard output. The program's standard error is discarded.
   private static func output(of program: URL, _ arguments: [String]) throws -> String {
     let process = try ChildProcess.start(program.path, arguments, input: .null, output: .pipe, error: .null)
     let bytes = try FileHandle(fileDescriptor: process.output, closeOnDealloc: true).readToEnd() ?? Data()

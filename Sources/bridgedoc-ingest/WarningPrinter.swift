@@ -2,20 +2,20 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files for which it is
-/// needed.
+/// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files that need the
+/// program.
 struct WarningPrinter {
   /// Upper bound on the number of files that are named for one missing program.
   private static let mostNamed = 3
 
-  /// Upper bound on the number of files with warnings that are named. Further ones are only counted. Skipped files are always named.
+  /// Upper bound on the number of partly read files whose warnings are printed. Further files are only counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 
-  /// The messages about missing programs, in the order of their first occurrence. Each has the paths of its files.
+  /// The messages about missing programs, in the order of their first occurrence. Each message has the paths of its files.
   private var ofMachine: [(message: String, paths: [String])] = []
 
-  /// The maximum number of files named per format that no reader supports. Further ones are only counted.
+  /// The maximum number of files named per format that no reader supports. Further files are only counted.
   static let mostUnsupported = 20
   private var unsupported: [String: Int] = [:]
 

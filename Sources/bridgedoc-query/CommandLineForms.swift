@@ -43,7 +43,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Makes an argument such as `-dash.md` a topic. It cannot be an option, because all options except `-h` begin with two dashes.
+  /// Makes an argument such as `-dash.md` a topic. Such an argument cannot be an option, because all options except `-h` begin with two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {
@@ -80,7 +80,8 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1` as one argument. Otherwise, the parser would take the number for an option and report a missing value.
+  /// Rewrites `-n -1` as one argument. If the number were an argument of its own, the parser would take the number for an option and report a
+  /// missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
@@ -101,8 +102,8 @@ enum CommandLineForms {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC, unless a TOPIC precedes `--code`. In
-  /// that case, the next argument must be the number.
+  /// Rewrites `--code`, which may be followed by a number, as `--code=NUMBER` or `--code=all`. If another word follows, this word is the TOPIC.
+  /// If the TOPIC was already given, the word is treated as a wrong number, so that the parser rejects it.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []

@@ -26,7 +26,7 @@ extension IndexOption {
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Opens indexes. An unreadable index is an error if the user named it. If it is a default index, a warning is printed.
+  /// Opens indexes. An unreadable index is an error if the user named it. If a default index is unreadable, only a warning is printed.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {

@@ -3,7 +3,7 @@ import DocServer
 import DocTopics
 import Synchronization
 
-/// A pool of workers that answer requests. Each worker has its own index and site, and all share the counters.
+/// A pool of workers that answer requests. Each worker has its own index and site. All workers share the counters.
 final class RequestWorkers: Sendable {
   // SAFETY: a thread takes a worker out of the pool and returns it after the reply, so no two threads use a worker at the same time.
   private struct RequestWorker: @unchecked Sendable { let site: Site }

@@ -16,7 +16,7 @@ struct Serve: ParsableCommand {
   func run() throws {
     let access = try access()
     let names = arguments.index.index
-    // Without an index, the server fails right at the start, where the user who started it sees the message.
+    // Without an index, the server fails right at the start, where the user who started the server sees the message.
     _ = try Self.open(names).searcher()
     var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)
     if access.hosts == SiteGuard.loopback {
@@ -60,8 +60,8 @@ struct Serve: ParsableCommand {
         remedy: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
-    // Host names are only checked if the server is for this machine or for named hosts. Otherwise, everybody, or everybody with the token, may
-    // read the site under any host name.
+    // Host names are checked only if the server is for this machine or for named hosts. Any other site may be read under any host name, by
+    // everybody or by everybody with the token.
     access.hosts =
       isLocal || !arguments.hostName.isEmpty
       ? SiteGuard.loopback.union([address] + arguments.hostName.map(SiteGuard.name)) : nil

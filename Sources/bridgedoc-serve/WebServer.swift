@@ -42,7 +42,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // A client may close its sending side after a request. It still receives the reply.
+      // A client may close its sending side after a request. Such a client still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -94,8 +94,8 @@ private final class ConnectionLimit: ChannelDuplexHandler {
   }
 }
 
-/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. Requests that a client
-/// sends before it has the reply wait in the pipeline.
+/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. If a client sends a
+/// request before it has the reply to the previous one, the request waits in the pipeline.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -105,8 +105,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   private static let replyTime = TimeAmount.seconds(300)
-  /// The time for which a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and
-  /// the client would not receive the reply 400.
+  /// The time for which a refused connection stays open for reading. If the connection were closed while the client is still sending, it would
+  /// be reset, and the client would not receive the reply 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -123,8 +123,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// Whether a request has been received and not yet completely answered.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that its search stops. If a client only closes its sending side, it still
-  /// receives its reply.
+  /// Tells the worker thread that the connection was reset, so that its search stops. A client that only closes its sending side still receives
+  /// its reply.
   private let state = State()
 
   init(workers: RequestWorkers, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {

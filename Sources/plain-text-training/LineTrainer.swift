@@ -13,7 +13,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // The program that stripped the text may have broken lines at form feeds or similar characters, where `SourceText` does not.
+      // Carriage returns in a document can give `SourceText` more lines than there are labels. Such a document is skipped.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
@@ -22,7 +22,7 @@ struct LineTrainer {
     }
   }
 
-  /// Trains several times, with different orders of the examples, and adds up the weights. The effects of the order then cancel out.
+  /// Trains several times, with different orders of the examples, and adds up the weights, so that the effects of the order cancel out.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {

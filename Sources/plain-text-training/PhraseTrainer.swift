@@ -7,8 +7,8 @@ import Foundation
 
 /// Counts words and pairs of adjacent words in the headings, paragraphs and list items of texts.
 struct PhraseTrainer {
-  /// Words and pairs that occur less often are left out. Including twice as many words did not help to restore tables of authors outside the
-  /// training data.
+  /// Words and pairs with fewer occurrences are left out. A lower limit, which kept twice as many words and pairs, did not improve results
+  /// outside the training data.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
@@ -48,7 +48,7 @@ struct PhraseTrainer {
     }
   }
 
-  /// The frequency with which this word begins or ends a phrase, relative to that of an average word, in quantised logarithmic steps.
+  /// How often this word begins or ends a phrase, compared with an average word. The result is a quantised logarithm.
   private func edge(_ count: Int, of all: Int) -> UInt64 {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)

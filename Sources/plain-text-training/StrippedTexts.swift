@@ -4,8 +4,8 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. If it begins with `+` instead of `=`, only
-/// the tables of the document and the text around them are used. Every other line is a label, a space and a line of the document.
+/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. A line `+ SOURCE PATH` begins a document
+/// of which only the tables and the text around the tables are used. Every other line is a label, a space and a line of the document.
 ///
 /// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the unit
 /// separator), t for a row that is not used for training columns, and - for a blank line.
@@ -19,7 +19,7 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// The index in `around` of the text of the table's document.
+    /// The document that contains the table, as an index in `around`, which has the word counts of each document.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }

@@ -6,7 +6,7 @@ import DocSystem
 /// Fits the weights of `GapModel` (logistic regression over the gaps of known tables), and the weights with which `TableRecovery` selects the
 /// number of columns.
 struct TableTrainer {
-  /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation pulls weights towards these.
+  /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation pulls weights towards them.
   private static func prior() -> [Double] {
     var weights = [Double](repeating: 0, count: GapModel.weightCount)
     // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and symbols, and rare after function words.
@@ -28,7 +28,7 @@ struct TableTrainer {
         weights[half + infix * kinds + kind] = -1.5
         weights[half + kind * kinds + infix] = -1.5
       }
-      // A border is improbable after a comma or semicolon, because a list continues there. It is also improbable before a parenthesis.
+      // A border is improbable after a comma or semicolon, because a list continues there. A border is also improbable before a parenthesis.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
         weights[ends + 5 * classes + start] = -2
@@ -120,13 +120,13 @@ struct TableTrainer {
     /// The weight of the table in training. Sources with many rows and small tables get less weight.
     var weight: Double
     var candidates: [Candidate]
-    /// For each candidate, its number of correct rows, divided by that of the best candidate.
+    /// For each candidate, the number of correct rows, divided by the number of correct rows of the best candidate.
     var shares: [Double]
   }
 
-  /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of that share, averaged
+  /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of this share, averaged
   /// over all tables.
-  /// - Parameter texts: the known tables. For the tables of a source, gap weights are used that were fitted without the source.
+  /// - Parameter texts: the known tables. The gap weights for a table are fitted without the tables of its source.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DocPlainText
 
-// Creates the tables of models from stripped texts (called by `script/train`):
+// Trains the models of plain text on texts whose markup was stripped, and writes their weights (called by `script/train`):
 //   plain-text-training phrases|tables|lines TEXTS FILE
 
 enum Packing {
@@ -13,7 +13,7 @@ enum Packing {
     }.joined()
   }
 
-  /// Encodes the square roots of weights in bytes. Small weights are thus more precise than large ones.
+  /// Encodes the square roots of weights in bytes. The steps between stored weights are thus finer for small weights than for large weights.
   static func roots(_ weights: [Int32]) -> [UInt8] {
     let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
     return weights.map { weight in

@@ -58,7 +58,7 @@ struct SectionStandingTests {
 
   @Test(arguments: cases)
   private func headingsTellTheStanding(_ test: Case) {
-    let standings = SectionStanding.ofSections(in: Self.document(0, test.outline))
+    let standings = SectionStanding.ofSections(in: Self.document(0, test.outline), collection: "c")
     #expect(String(standings.map(Self.letter)) == test.standings)
   }
 
@@ -80,7 +80,7 @@ struct SectionStandingTests {
     var document = Self.document(0, Self.proposal)
     document.source = path
     #expect(
-      SectionStanding.ofSections(in: document).allSatisfy {
+      SectionStanding.ofSections(in: document, collection: "c").allSatisfy {
         $0.contains(.post) == isPost && $0.contains(.proposal)
       })
   }
@@ -117,7 +117,7 @@ struct SectionStandingTests {
       let address = try #require(
         try IndexContents(reader).documents(withTopic: document.topic).first, "\(document.topic)")
       for (section, standing) in zip(
-        try IndexContents(reader).sections(of: address), SectionStanding.ofSections(in: document))
+        try IndexContents(reader).sections(of: address), SectionStanding.ofSections(in: document, collection: "c"))
       {
         #expect(try priors.priorAndStanding(of: section).standing == standing)
         number += 1

@@ -4,17 +4,17 @@ import DocSystem
 import DocTopics
 
 extension Configuration {
-  /// The boost of built-in collections if `built-in` is `"last"`. It ranks them below all others.
+  /// The boost of built-in collections if `built-in` is `"last"`. This boost ranks built-in collections below all others.
   private static let lastBoost = 0.01
 
-  /// Uses the configured collections if the request names none, and the configured targets if the request names none.
+  /// If the request names no collections, it gets the configured collections. If the request names no targets, it gets the configured targets.
   package func complete(_ request: inout SearchRequest) {
     if request.collections.isEmpty { request.collections = collections }
     if request.targets.isEmpty { request.targets = targets }
   }
 
-  /// The preferences for searches of the given indexes. To the preferences from the configuration files, it adds a low boost for built-in
-  /// collections if `built-in` is `last`, and a high boost for collections inside the project.
+  /// The preferences for searches of the given indexes: those from the configuration files, a low boost for built-in collections if `built-in`
+  /// is `last`, and a high boost for collections inside the project.
   package func preferences(for directories: [String]) -> SearchPreferences {
     var preferences = preferences
     guard preferences.project != nil || builtIn == .last else { return preferences }

@@ -4,7 +4,7 @@ import DocSearch
 import DocSystem
 
 /// The configuration of a user in a project (docs/configuration.md). It is read from two files: the user's own file, and the project's file,
-/// `.bridgedoc.toml` in the current folder or its nearest parent that has one. The project's values override those of the user.
+/// `.bridgedoc.toml` in the current folder or in the nearest parent folder with such a file. The project's values override those of the user.
 package struct Configuration: Sendable {
   /// A value, with the file and line that set it.
   package struct Setting: Sendable {

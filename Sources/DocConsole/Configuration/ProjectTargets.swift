@@ -2,12 +2,12 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The systems that a project supports. They are given on the command line, by `platforms:` in Package.swift, or by the deployment targets of an
-/// Xcode project.
+/// The systems that a project supports. The command line, `platforms:` in Package.swift, or the deployment targets of an Xcode project states
+/// these systems.
 package enum ProjectTargets {
   /// - Parameters:
   ///   - names: systems such as `ios:17`. `project` stands for the minimum versions of the project.
-  ///   - folder: the folder in which the search for the project begins. It continues in the parent folders up to the repository's root.
+  ///   - folder: the folder in which the search for the project begins. The search continues in the parent folders up to the repository's root.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {

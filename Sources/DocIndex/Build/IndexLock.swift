@@ -3,16 +3,16 @@ import DocSystem
 
 /// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, which the system releases even if the process crashes. The file is removed when the lock
-/// is released. A process that opened the file just before that detects the removal, and tries again with a new file.
+/// It is an advisory lock (`flock`) on the file `lock`. The system releases the lock even if the process crashes. The file is removed when the
+/// lock is released. A process that opened the file just before detects the removal, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. If so, it is removed together with the lock, unless it contains files by
-  ///   then.
+  /// - Parameter isNew: whether the folder was created for this lock. If so, the folder is removed when the lock is released, unless it contains
+  ///   other files.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
@@ -59,7 +59,7 @@ final class IndexLock {
     close(descriptor)
   }
 
-  /// The id of the process that holds the lock, as that process wrote it to the lock file.
+  /// The id of the process that holds the lock, read from the lock file.
   private static func owner(_ descriptor: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

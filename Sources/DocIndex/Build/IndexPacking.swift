@@ -12,7 +12,7 @@ package enum IndexPacking {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin in the same way.
+  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin like a placeholder root.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == placeholderRoot(of: record.name) && record.projects.isEmpty
   }

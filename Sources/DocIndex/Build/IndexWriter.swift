@@ -5,23 +5,23 @@ import DocText
 
 /// Changes an index atomically. An index can have only one writer at a time.
 ///
-/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest; a failure before that leaves
-/// the old generation unchanged. Files that the manifest does not list are removed by the next writer.
+/// New segments are built in the index's folder. They become part of the index when `commit` replaces the manifest. If the writer fails before
+/// that, the old generation stays unchanged. The next writer removes files that the manifest does not list.
 public final class IndexWriter {
   public let directory: String
   /// The manifest before this writer changes it; nil for a new index.
   public let manifest: Manifest?
   /// A reader of the index before this writer changes it; nil for a new index, or if the segments cannot be read.
   public let reader: IndexReader?
-  /// The reason why the segments cannot be read; nil if they can. If they cannot, all collections must be indexed again.
+  /// The error in opening the segments; nil if there was none. After an error, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, and creates the folder if it is missing.
   /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files, `locked` if another process is writing, and `file` if the folder
-  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. It is not overwritten, because only the manifest
-  ///   lists the collections.
+  ///   cannot be written. `damaged` or `unsupportedVersion` if the manifest cannot be read. An unreadable manifest is not overwritten, because
+  ///   only the manifest lists the collections.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -95,8 +95,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this folder. They are verified,
-  /// and rebuilt if another version of the analyzer made them.
+  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this writer's folder. The
+  /// segments are verified, and those made by another version of the analyzer are rebuilt.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -112,7 +112,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Rebuilding may encode records differently, which changes the digest, so the rebuilt segments are verified again.
+      // Rebuilding may encode records differently and thus change the digest, so the rebuilt segments are verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -137,9 +137,8 @@ public final class IndexWriter {
     return try merge(sources, jobs)
   }
 
-  /// Merges segments, so that their number grows only logarithmically, and rewrites those with many deleted documents. The last two segments are
-  /// merged while the last one has at least a third as many documents as the one before it. A segment is rewritten if more than a third of its
-  /// documents are deleted.
+  /// Merges the last two segments while the last one has at least a third as many documents as the one before it. The number of segments
+  /// therefore grows only logarithmically. A segment is rewritten if more than a third of its documents are deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ jobs: Int) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -159,7 +158,7 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, to detect unreadable segments.
+  /// The sum of the digests of all undeleted documents. Some documents of each new segment are read first, to detect unreadable segments.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)
@@ -173,6 +172,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// Approximately how many documents of a new segment are read before it is published.
+  /// The approximate number of documents that are read of each new segment before it is published.
   private static let documentsChecked = 32
 }

@@ -2,14 +2,13 @@ import DocText
 
 /// Inverts the tokens of sections: tokens are added section by section, and postings are read term by term.
 ///
-/// Occurrences of terms are stored in the order in which they are added, eight bytes each. A counting sort groups them by term at the end, so
-/// the cost does not depend on the number of terms.
+/// Occurrences of terms are stored in the order in which they are added, eight bytes each. At the end, a counting sort groups them by term.
 struct Inverter {
   var terms = TermTable()
-  /// The occurrences in the order in which they were added. The high half of each is its location in the section (field and position), and the
-  /// low half is the term's number. Within a field of a section, positions ascend.
+  /// The occurrences in the order in which they were added. The high half of each element is the location (field and position) in the section;
+  /// the low half is the number of the term. Within a field of a section, positions ascend.
   private var occurrences: [UInt64] = []
-  /// The numbers of the sections in ascending order, each with the index of its first element in `occurrences`.
+  /// The numbers of the sections in ascending order, each with the index of the section's first element in `occurrences`.
   private var sections: [(number: UInt32, start: Int)] = []
   /// The location of all filter terms, which have no field and no position.
   private static let noPosition = UInt32.max
@@ -26,7 +25,7 @@ struct Inverter {
   /// Adds the tokens of a field.
   /// - Parameter tokens: the tokens, whose term numbers refer to `terms`.
   /// - Parameter start: the first position of the field in the analysed section.
-  /// - Parameter fields: the positions of the fields in the index, all below 2^29.
+  /// - Parameter fields: for each field, the range of its positions in the index. All positions are below 2^29.
   mutating func add(
     _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields
   ) {
@@ -39,7 +38,7 @@ struct Inverter {
 
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
-  /// - Adds a filter term, given by its number in `terms`.
+  /// Adds a filter term, given by its number in `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }

@@ -1,7 +1,7 @@
 import DocCodec
 
-/// The postings of a batch of documents, in a temporary file sorted by term. Runs are later merged into a segment. Their postings are stored as
-/// plain integers, because only the complete posting lists of a segment are compressed.
+/// The postings of a batch of documents, in a temporary file sorted by term. Runs are later merged into a segment. In a run, postings are stored
+/// as plain integers, because only the complete posting lists of a segment are compressed.
 ///
 ///     term  varint length, bytes
 ///     list  varint length of the rest of the list; for each posting
@@ -23,10 +23,10 @@ struct PostingRun: Sendable, Hashable {
 
   static let skipInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// The value of the three-bit count that means that the number of positions follows as a varint.
+  /// If the three-bit number of positions has this value, the actual number follows as a varint.
   static let manyPositions: UInt8 = 7
 
-  /// A byte range that contains all entries from `first` up to, but not including, `end`. It may also contain other entries.
+  /// A byte range that contains all entries from `first` up to, but not including, `end`, and perhaps some entries outside these bounds.
   func range(from first: [UInt8]?, to end: [UInt8]?) -> Range<Int> {
     var lower = 0
     var upper = length
@@ -88,7 +88,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Completes the file, which is kept for the merge. If the merge never happens, the next writer of the index removes it.
+  /// Completes the file, and keeps it for the merge. If the merge never happens, the next writer of the index removes the file.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.finish()
@@ -107,7 +107,7 @@ final class PostingRunReader: TermStream {
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameter bytes: consecutive entries of a run. They must begin at or before `first`.
+  /// - Parameter bytes: consecutive entries of a run. The first entry must be at or before `first`.
   /// - Parameter shift: a number that is added to all section numbers.
   /// - Parameter path: the path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {

@@ -1,7 +1,7 @@
 import DocCodec
 
-/// A batch of documents that has not been merged into a segment yet. It consists of two temporary files, of postings and of documents. Neither
-/// is compressed, because compression needs complete posting lists and complete blocks of records.
+/// A batch of documents that has not been merged into a segment yet. A run has one temporary file of postings and one of documents. These files
+/// are not compressed, because compression needs complete posting lists and complete blocks of records.
 ///
 /// The file *documents* contains for each document:
 ///

@@ -4,7 +4,7 @@ import DocText
 
 /// Writes documents to a run, in the order of their ordinals.
 ///
-/// The memory needed grows with the number of tokens. For a large index, several runs are written, which `SegmentMerger` merges.
+/// The memory needed grows with the number of tokens. A large index is therefore written as several runs, and `SegmentMerger` merges the runs.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -30,7 +30,7 @@ public final class RunWriter {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// The number of term occurrences added so far. Each takes about 24 bytes of memory.
+  /// The number of term occurrences added so far. Each occurrence takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
 
   /// Adds a document. Texts that exceed `StoredLimits` are cut.
@@ -52,7 +52,7 @@ public final class RunWriter {
     DocumentRecord(document, collection: collection).encode(into: &pending)
     pending.varint(document.sections.count)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
-    let standings = SectionStanding.ofSections(in: document)
+    let standings = SectionStanding.ofSections(in: document, collection: collection)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
     let availability = SectionAvailability(
@@ -90,7 +90,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what an index can store. The result is then indexed, so that the index can be rebuilt from its documents.
+  /// Reduces a document to what an index can store. The reduced document is indexed, so that the index can be rebuilt from its stored documents.
   /// - Returns: the encoded records of the sections.
   private static func makeStorable(_ document: inout Document) -> [[UInt8]] {
     var targets = document.linkNumbers
@@ -115,10 +115,10 @@ public final class RunWriter {
     }
   }
 
-  /// The maximum number of ids that are tried for a section. If all of them are taken, two sections of the document have the same id.
+  /// The maximum number of ids that are tried for a section. If all of these ids are taken, two sections of the document have the same id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, further ids are derived.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, other ids are tried (up to `mostDraws`).
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -128,8 +128,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section is only a heading that the document's title or the next section repeats in its heading path. Such a section appears in
-  /// outlines, but is not searchable.
+  /// Whether a section has no text, and its heading is the document's title or part of the next section's heading path. Such a section appears
+  /// in outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -161,8 +161,8 @@ public final class RunWriter {
     pending.u24(data.bits)
   }
 
-  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes a rounded-up length. Each range has this rounded
-  /// length, so that the norms alone determine the field of a position.
+  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes the length of a field, rounded up. The range has
+  /// the rounded length, so that the norms alone determine the field of a position.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout
@@ -216,7 +216,7 @@ public final class RunWriter {
     return number
   }
 
-  /// Completes the files of the run. If they are never merged, the next writer of the index removes them.
+  /// Completes the files of the run. If the run is never merged, the next writer of the index removes the files.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)

@@ -2,7 +2,7 @@ import DocModel
 import DocText
 
 /// Tokenizes sections, and represents terms by numbers. The tokens of a text are cached, because documentation repeats itself: in Apple's
-/// documentation, three quarters of the text in a batch occur earlier in the batch.
+/// documentation, three quarters of the text in a batch occur earlier in the same batch.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
@@ -19,7 +19,7 @@ struct SectionTokens {
 
   /// The maximum length of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// The maximum size of all cached texts in bytes, and of their tokens. Only unusually large batches reach it.
+  /// The limits on the bytes of all cached texts and on the number of their tokens. Only unusually large batches reach these limits.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
@@ -121,11 +121,11 @@ struct SectionTokens {
     }
   }
 
-  /// The maximum number of title words that are searched for in a body. It bounds the time, because each word of the body is compared with all
-  /// of them. The longest title in Swift Evolution has 17 words.
+  /// The maximum number of title words that are searched for in a body. The limit bounds the time, because each word of the body is compared
+  /// with all title words. The longest title in Swift Evolution has 17 words.
   private static let mostTitleWords = 32
 
-  /// The share of the document title's words that the section's body contains, scaled to 0 to 255.
+  /// The share of the document title's words that the section's body contains, on a scale from 0 to 255.
   mutating func titleShare(_ terms: TermTable) -> Int {
     // In the title field, the outer headings follow the title after a gap in the positions. Only the title's own words are used.
     var end = layout.starts[Int(Field.title.rawValue)]

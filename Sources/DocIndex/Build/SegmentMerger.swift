@@ -4,20 +4,20 @@ import DocSystem
 
 /// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {
-  /// The maximum total size of the records of a *small* segment. All records of such a segment are in one block.
+  /// The maximum total size of the records of a *small* segment. The records of a small segment are in one block.
   public var smallSegment = SegmentFormat.smallSegment
   /// The number of bytes that are kept in memory for each part. Further bytes of a part go to a temporary file.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment is needed only for a few queries. If so, it is compressed at a low level and not synchronized to disk.
+  /// Whether the segment is needed only for a few queries. If so, the segment is compressed at a low level and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Merges runs and segments into one segment. All segments are written by this type. Documents keep the order of the sources.
+/// Merges runs and segments into one segment. All segments are written by this type. Documents stay in the order of the sources.
 ///
-/// It needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
+/// The merge needs memory for the norms and ids of all sections and, for each thread, for one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter

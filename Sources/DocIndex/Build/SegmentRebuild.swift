@@ -6,17 +6,17 @@ import DocModel
 /// The bytes of a segment depend only on its documents and on the analyzer. If the original and the rebuilt segment have equal parts, the terms,
 /// postings, norms and ids of the original match its documents.
 enum SegmentRebuild {
-  /// The maximum number of term occurrences in a run. Such a run takes about 50 MB of memory.
+  /// The maximum number of term occurrences in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The parts that store the documents themselves. They are not compared, because the size of their blocks depends on the writer's settings.
+  /// The parts that store the documents. Such parts are not compared, because their block size depends on the writer's settings.
   private static let storageParts: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
   /// The parts that do not depend on the analyzer.
   private static let documentParts: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
   /// Rebuilds one segment of an index.
   /// - Parameter directory: the folder for the new segment.
-  /// - Returns: the manifest entry of the new segment, which contains deleted documents too.
+  /// - Returns: the manifest entry of the new segment. The new segment contains deleted documents too.
   static func write(
     _ number: Int, of contents: IndexContents, to directory: String
   ) throws(IndexError) -> Manifest.Entry {

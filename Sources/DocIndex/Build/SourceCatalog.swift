@@ -2,11 +2,11 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files. With it, an update reads only changed files. It is stored in the file `sources` of the index
+/// The catalog of indexed files. With the catalog, an update reads only changed files. The file `sources` of the index contains the catalog
 /// (docs/index-format.md, *sources*).
 ///
 /// If the catalog is missing, damaged or of another generation, an update reads all files. The records of each collection are compressed
-/// together, so that those of an unchanged collection can be copied without decompression.
+/// together, so that the records of an unchanged collection can be copied without decompression.
 public struct SourceCatalog: Sendable, Hashable {
   /// The records of a collection.
   private struct Entry: Sendable, Hashable {
@@ -21,10 +21,10 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// The compression level. It is low, because a change of one file requires compressing all records of its collection again.
+  /// The compression level. The level is low, because a change of one file requires compressing all records of its collection again.
   private static let level: Int32 = 3
-  /// The maximum size of a collection's records before compression, and their maximum compression ratio. The size suffices for ten million
-  /// files. The ratio can be low, because each record contains two hashes, which hardly compress.
+  /// The maximum size in bytes of a collection's records before compression (enough for ten million files), and (`mostRatio`) their maximum
+  /// compression ratio. The ratio can be low, because each record contains two hashes, which hardly compress.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
@@ -46,7 +46,7 @@ public struct SourceCatalog: Sendable, Hashable {
   }
 
   /// Sets the records of a collection.
-  /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the current ones and change only the time.
+  /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the current records and change only the time.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {

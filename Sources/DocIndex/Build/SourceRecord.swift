@@ -8,7 +8,7 @@ public struct SourceRecord: Sendable, Hashable {
     case none
     /// One or more documents that have the path of the file as their source path.
     case own
-    /// Documents from members of an archive, with their source paths.
+    /// Documents made from members of an archive. The values are the documents' source paths.
     case members([ByteString])
   }
 
@@ -19,7 +19,7 @@ public struct SourceRecord: Sendable, Hashable {
   public var stamp: UInt32
   /// A hash of the file's bytes; 0 if the file could not be read.
   public var contentHash: UInt32
-  /// Whether the file was read in the same clock tick in which it was last changed. A later change in this tick would not change its times.
+  /// Whether the file was changed in the clock tick in which it was read. A further change in the same tick would not alter the file's times.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -63,8 +63,8 @@ public struct SourceRecord: Sendable, Hashable {
 /// with the previous path, followed by the remaining bytes.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// The maximum length of a path, and the maximum total length of all paths per encoded byte. The limit on a path allows for four nested
-  /// archives, and for bytes that are not UTF-8, each of which is stored as three bytes.
+  /// The maximum length of a path, and (`longestPaths`) the maximum total length of all paths, divided by the number of encoded bytes. The limit
+  /// on a path allows for four nested archives, and for bytes that are not UTF-8, each of which is stored as three bytes.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -103,7 +103,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is what is left of the limit.
+      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is what further paths may take.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Merges the terms of several sources, and encodes their posting lists. The terms are divided into ranges that can be encoded in parallel.
+/// Merges the terms of several sources, and encodes the merged posting lists. The terms are divided into ranges that can be encoded in parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {

@@ -1,9 +1,10 @@
-/// Numbers terms in the order in which they are first added. It is a hash table with open addressing. All terms are in one array of bytes.
+/// Numbers terms in the order in which they are first added, by a hash table with open addressing. All terms are in one array of bytes.
 struct TermTable {
   private(set) var arena: [UInt8] = []
   /// The offset in `arena` at which each term starts, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
-  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Short terms are compared by these keys alone.
+  /// A key for each term: its first seven bytes, with its length in the highest byte (`longKey` for longer terms). Terms of at most seven bytes
+  /// are compared by their keys alone.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
   /// The slots of the hash table. Their number is a power of two, and at most two thirds of them are full. The high half of a slot is a hash,

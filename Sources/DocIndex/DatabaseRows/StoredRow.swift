@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of some rows, that is, those with the highest scores. A term's score is the sum, over the rows, of the row's
-  /// weight multiplied by the term's share of the section's tokens.
+  /// The terms that characterise some rows best, best first. A term's score is the sum, over all rows, of the row's weight multiplied by the
+  /// term's share of the section's tokens.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -156,7 +156,7 @@ package struct StoredDocument: Sendable {
 
   package func id(of row: StoredRow) -> SectionID { SectionID(section: row.idPart, document: record.idPart) }
 
-  /// The same document in a collection of another name.
+  /// Returns the document as part of another collection, with changed filter terms and a new digest.
   /// - Throws: `CodecError` for invalid rows.
   package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {
     var renamed = self
@@ -249,7 +249,7 @@ package struct RowSource: MergeSource {
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameter documents: documents with those of their rows that are to be included. Documents and rows must be in ascending order.
+  /// - Parameter documents: the documents, each with the rows to include. Documents and rows must be in ascending order.
   /// - Parameter isWanted: a function that returns whether a term is kept. Filter terms are kept in any case.
   /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
@@ -345,7 +345,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of these rows only. Its manifest marks it as a sample, with the counts of the larger index.
+  /// Writes an index of these rows only. The manifest marks the index as a sample, and contains the counts of the larger index.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

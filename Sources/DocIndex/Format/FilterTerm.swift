@@ -20,8 +20,8 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// The filter term for documents in a written language. Such terms sort directly after those of programming languages, so that all languages
-  /// can be read in one pass.
+  /// The filter term for documents in a written language. These terms sort directly after the terms of programming languages, so that one pass
+  /// reads the languages of both kinds.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
   /// The code of the written language in a filter term; nil for any other term.

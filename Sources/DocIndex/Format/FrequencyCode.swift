@@ -1,7 +1,7 @@
 /// Encodes the weighted term frequency of a posting on a scale of 32 steps.
 ///
-/// The steps widen as frequencies grow, because BM25 saturates. The first step is half an occurrence in body text. Filter terms, which have no
-/// frequency, have code 0.
+/// The steps widen as frequencies grow, because BM25 scores hardly differ between high frequencies. The first step is half an occurrence in body
+/// text. Filter terms, which have no frequency, have code 0.
 public enum FrequencyCode {
   /// The values of the codes in ascending order, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [
@@ -23,7 +23,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// Maps the most frequent codes to the lowest numbers: code 2 (one occurrence in body text) to 0, code 1 (one in code) to 1, and code 0 to 2.
-  /// Other codes do not change. The function is its own inverse.
+  /// Maps the most frequent codes to the lowest numbers: code 2 (one occurrence in body text) to 0, code 1 (one occurrence in a code sample) to
+  /// 1, and code 0 to 2. Other codes do not change. The function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

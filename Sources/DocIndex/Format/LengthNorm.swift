@@ -1,10 +1,10 @@
-/// Encodes lengths on a scale of 256 steps. The scale is exact up to 32; above, each doubling has sixteen steps. Lengths are rounded up, by
-/// at most 6 %.
+/// Encodes lengths on a scale of 256 steps. The scale is exact up to 32. Beyond that, it has sixteen steps for each doubling of the length.
+/// Lengths are rounded up, by at most 6 %.
 public enum LengthNorm {
   /// The greatest length on the scale.
   public static let maximum = length(255)
 
-  /// The length that a norm n represents: n up to 31, then (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
+  /// The length that a norm n represents: n itself up to 31; for higher norms, (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
   public static func length(_ norm: UInt8) -> UInt32 {
     let number = UInt32(norm)
     return number < 32 ? number : (16 + number % 16) << (number / 16 - 1)

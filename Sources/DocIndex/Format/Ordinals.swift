@@ -2,7 +2,7 @@ import DocModel
 
 /// A set of integers. It is stored as ranges, so that many adjacent integers take only a few bytes in a manifest.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
-  /// Ascending ranges with gaps between them.
+  /// Ascending ranges, which neither overlap nor adjoin.
   package private(set) var ranges: [Range<Int>] = []
   public private(set) var count = 0
 
@@ -17,8 +17,8 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Adds a range, all of whose numbers must be above those in the set.
-  /// - Returns: false if the range is empty or not above the numbers in the set. Then the set is unchanged.
+  /// Adds a range. All its numbers must be above the numbers in the set.
+  /// - Returns: false if the range is empty or not above the numbers in the set. The set is then unchanged.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

@@ -1,34 +1,34 @@
 import DocCodec
 import DocModel
 
-/// Limits on the texts (in bytes of UTF-8) and counts in an index. The writer cuts longer texts, and readers reject them. Most texts are already
-/// shorter, because ingestion has lower limits (`IngestLimits.headingBytes`). The limit on paths is that of Linux.
+/// Limits on the texts and counts in an index. Lengths are in bytes of UTF-8. The writer cuts longer texts, and readers reject them. Few texts
+/// are cut here, because ingestion has lower limits (such as `IngestLimits.headingBytes`). The limit on paths is that of Linux.
 enum StoredLimits {
-  /// The maximum number of segments. Because segments are merged, the number actually grows only logarithmically.
+  /// The maximum number of segments. The actual number stays far below, because segments are merged.
   static let segments = 1024
-  /// The maximum number of documents, and of sections, in a segment. Their numbers have 32 bits.
+  /// The maximum number of documents, and of sections, in a segment. Documents and sections are numbered with 32 bits.
   static let numbered = Int(UInt32.max)
   /// The maximum value of counts that have no other limit. Thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. Each of them may be encoded in one or two
-  /// bytes, but takes about a hundred in memory.
+  /// The maximum total number of blocks, table cells, spans, links, details and warnings in a record. Such an item may be encoded in one or two
+  /// bytes, but takes about a hundred bytes in memory.
   static let pieces = 1 << 18
-  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. If it has more, its spans (emphasis, code) are stored
-  /// separately.
+  /// The maximum number of asterisks and backquotes in a text that is stored as Markdown. If a text has more of these marks, its spans
+  /// (emphasis, code) are stored separately.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// The maximum length of a heading, and of all headings of a path together. If a path is too long, its outer headings are dropped first.
+  /// The maximum length of a heading, and (`headingPath`) of all headings of a path together. If a path is too long, outer headings are dropped.
   static let heading = 2048
   static let headingPath = 16384
   /// The maximum length of the value in a filter term, such as a language code or a name.
   static let filter = 255
   static let listDepth = 1 << 20
-  /// The maximum length of a section's record. A larger section is stored without its text. It is half of `SegmentFormat.blockLimit`, because a
-  /// block may contain other records before this one.
+  /// The maximum length of a section's record. A larger section is stored without its text. The limit is half of `SegmentFormat.blockLimit`,
+  /// because a block may contain other records before this one.
   static let record = SegmentFormat.blockLimit / 2
 
   /// Returns the document with its texts cut to the limits, and with a warning if any text was cut.
@@ -50,7 +50,7 @@ enum StoredLimits {
     return fitted
   }
 
-  /// Cuts long headings of a path, and drops outer headings until the path fits the limit. Each heading counts one byte more than its length.
+  /// Cuts long headings of a path, and drops outer headings until the path fits the limit. Each heading counts as its length plus one byte.
   private static func fitting(_ path: [String]) -> [String] {
     var room = headingPath
     var kept: [String] = []

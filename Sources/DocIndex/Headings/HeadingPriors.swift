@@ -6,15 +6,15 @@ public final class HeadingPriors {
   /// A heading is recurring if it occurs in at least `leastDocuments` documents, and in at least the fraction `leastShare` of all documents.
   package static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// Additive smoothing: this number of average sections is added to the sections of each heading.
+  /// Additive smoothing: each heading's mean is computed as if it had this many additional sections with the average share.
   private static let smoothing = 10.0
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// The counts in deleted documents, by the hash of the heading. They are subtracted from the stored counts.
+  /// The counts of sections in deleted documents, by the hash of the heading. They are subtracted from the stored counts.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
-  /// The counts of the larger indexes of which the opened indexes are samples.
+  /// The counts of the larger indexes from which the opened samples were taken; empty if no sample is open.
   private let populations: [Population]
   /// The mean title-word share (`HeadingCounts.sum`) of all sections with a heading.
   private let average: Double

@@ -5,8 +5,8 @@ import DocModel
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// The sum of the sections' title-word shares. A title-word share is the share of the document title's words that a section contains, scaled
-  /// to 0 to 15.
+  /// The sum of the sections' title-word shares. A title-word share is the share of the document title's words that a section contains, on a
+  /// scale from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
@@ -24,8 +24,8 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores: for each section, a hash of its heading, and the share of the title's words that its
-/// text contains; for each heading, the sums over the sections with this heading.
+/// Collects the data on headings that a segment stores. For each section, these are a hash of its heading, and the share of the title's words
+/// that the section's text contains; for each heading, the sums over the sections with this heading.
 ///
 /// From this data, `HeadingPriors` determines below which headings answers are common ("Introduction") or rare ("Source compatibility"). For the
 /// format, see the part *headings* in docs/index-format.md.
@@ -53,8 +53,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// The width of a heading's hash in bits. Among a hundred thousand headings, one or two share a recurring heading's hash. Their few sections
-  /// hardly matter, because a recurring heading has hundreds.
+  /// The width of a heading's hash in bits. Among a hundred thousand headings, only one or two others have the same hash as a given heading. If
+  /// the given heading occurs in hundreds of sections, the sections of the other headings hardly change the sums.
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -110,7 +110,7 @@ struct SectionHeadings: Sendable {
   private var sectionData: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if its sums or its size are invalid.
+  /// - Throws: `CodecError` if the sums or the size of the part are invalid.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.view = view
     if view.count == 0 { return }

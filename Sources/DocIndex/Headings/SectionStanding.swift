@@ -1,9 +1,9 @@
 import DocModel
 
-/// Reasons why a section may not describe the current state of its subject: the document is a proposal or reports news, or the section is below
-/// a heading for rejected or postponed ideas.
+/// Reasons why a section may not describe the current state of its subject: the document is a proposal, reports news or belongs to one version
+/// of a manual, or the section is below a heading for rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) and headings for rejected ideas are recognised by their wording, and posts by paths.
+/// A proposal (for a language, say) is recognised by its headings, a rejected idea by the headings above it, and a post by its path.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -16,9 +16,11 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// The document is a blog post, a news article or a page of release notes. Such documents describe what was new at the time, and are usually
   /// not updated.
   public static let post = SectionStanding(rawValue: 4)
+  /// The document belongs to one version of a manual (`ManualVersion`), so there may be a newer one.
+  public static let versioned = SectionStanding(rawValue: 8)
 
-  /// Headings that are typical of proposals. A proposal has several of them. They come from Swift Evolution, PEPs, Rust's RFCs, Kubernetes
-  /// enhancement proposals and architecture decision records.
+  /// Headings that are typical of proposals. A proposal has several of these headings. They come from Swift Evolution, PEPs, Rust's RFCs,
+  /// Kubernetes enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -42,13 +44,13 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Further headings for rejected or postponed ideas. Unlike `asidePairs`, they must match a whole heading.
+  /// Further headings for rejected or postponed ideas. They must match a whole heading; `asidePairs` may match a part of a heading.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of files with release notes, without extension and in lower case; folders of release notes have the same names.
+  /// Names of files and folders with release notes, in lower case and without extensions.
   private static let releaseNotes = [
     "changelog", "changelogs", "changes", "news", "release-notes", "release_notes", "releasenotes",
     "relnotes",
@@ -58,7 +60,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let postFolders =
     releaseNotes + ["blog", "blogs", "posts", "_posts", "announcements"].map { Array($0.utf8) }
 
-  /// Whether a path is that of a post or of release notes. This is so if a folder or the file has a typical name, or if the path contains a date
+  /// Whether a path belongs to a post or to release notes: a folder or the file has a typical name, or the path contains a date
   /// (`2026/11/25/kites.md`, `2026-11-25-kites.md`).
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -77,7 +79,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, with this separator.
+  /// Whether a text begins with a date: a year from 1990 to 2099, a month and a day, separated by `separator`.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
       return false
@@ -94,7 +96,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       && (1...31).contains(day.0)
   }
 
-  static func ofSections(in document: Document) -> [SectionStanding] {
+  static func ofSections(in document: Document, collection: String) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []
     func isAside(_ heading: String) -> Bool {
@@ -104,7 +106,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       asides[heading] = words.isAside
       return words.isAside
     }
-    let ofDocument: SectionStanding = isPost(document.source) ? .post : []
+    var ofDocument: SectionStanding = isPost(document.source) ? .post : []
+    if ManualVersion(collection: collection, source: document.source) != nil {
+      ofDocument.insert(.versioned)
+    }
     let standings = document.sections.map { section in
       // `reduce` is used instead of `contains`, because every heading must be examined to recognise a proposal.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])

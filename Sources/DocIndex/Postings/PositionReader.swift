@@ -1,25 +1,25 @@
 import DocCodec
 
-/// Reads the positions of the posting at a `PostingCursor`. Positions are encoded in groups of postings (`SegmentFormat.positionGroup`), so
-/// those of all earlier postings in the group are decoded first.
+/// Reads the positions of the posting at a `PostingCursor`. Positions are encoded in groups of postings (`SegmentFormat.positionGroup`), so the
+/// positions of all earlier postings in the group are decoded first.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
-  /// The current group: the index of its block, and the index of its first posting.
+  /// The current group: the index of its block, and the index of the group's first posting in this block.
   private var block = -1
   private var first = 0
-  /// The bit offset of the first posting in the group that has not been decoded.
+  /// The bit offset of the next posting to decode in the group.
   private var nextBit = 0
-  /// The number of elements of `values` in use; the rest is spare capacity. A posting with the positions of the previous one adds none.
+  /// The number of elements of `values` in use; the rest is spare capacity. A posting with the same positions as the previous posting adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions in `values`, and the section whose field layout these positions refer to.
+  /// For each decoded posting, the range of its positions in `values`, and the section to whose field layout these positions refer.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
-  /// The index in the group of the first posting whose positions are still in `values`.
+  /// The first posting whose positions are still in `values`, as an index within the group.
   private var firstKept = 0
-  /// The maximum number of decoded positions that are kept for a group. If there are more, only those of the last posting are kept. The limit is
-  /// needed because interpolative coding takes no bits if a term has all positions of a section, so a few bytes may decode to many positions.
+  /// The maximum number of decoded positions that are kept for a group. Beyond it, only the positions of the last posting are kept. The limit is
+  /// needed because a few bytes may decode to many positions: a term that has all positions of a section takes no bits.
   private static let mostKept = 1 << 18
   /// The spare capacity with which `values` is allocated. It is enough for most groups.
   private static let room = 256

@@ -77,8 +77,8 @@ struct PositionWriter {
   }
 }
 
-/// Encodes the number of positions of a posting as the difference from an expected number, which is derived from the frequency code. It is exact
-/// if all occurrences are in the body, which is usual.
+/// Encodes the number of positions of a posting as the difference from an expected number, which is derived from the frequency code. The
+/// expected number is exact if all occurrences are in the body, as they usually are.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))

@@ -144,7 +144,7 @@ public struct PostingCursor {
   /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all sections.
+    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all section numbers.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -184,8 +184,8 @@ public struct PostingCursor {
     for position in count..<BitPacking.blockSize { sections[position] = .max }
   }
 
-  /// Moves to the first posting whose section is at least `target`, and decodes the sections of its block. `code(at: index)` then returns its
-  /// frequency code.
+  /// Moves to the first posting whose section is at least `target`, and decodes the sections of the posting's block. `code(at: index)` then
+  /// returns the posting's frequency code.
   /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
@@ -201,7 +201,7 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The range of bytes with the positions of the current block. It is relative to the start of the term's positions.
+  /// The range of bytes with the positions of the current block. The range is relative to the start of the term's positions.
   /// - Parameter size: the number of bytes that all positions of the term take.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size

@@ -10,7 +10,7 @@ package struct PostingListWriter {
 
   /// Encodes a list. The result is in `postings` and `positions` until the next call.
   /// - Parameter norms: the norms of the weighted lengths of all sections.
-  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. They are used only if the list has positions.
+  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. Only a list with positions needs these norms.
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
@@ -60,7 +60,7 @@ package struct PostingListWriter {
     data.append(bits.bytes)
   }
 
-  /// Encodes a list that the index does not store: that of a phrase, a prefix, or a word in a single field. It is ranked like a stored list.
+  /// Encodes a list that the index does not store (of a phrase, a prefix, or a word in a single field), so that it is ranked like stored lists.
   /// - Parameter postings: sections in ascending order, each with its weighted frequency, in quarters of an occurrence in body text.
   /// - Parameter norms: the norms of the weighted lengths of the segment's sections.
   package static func list(_ postings: [(key: UInt32, value: UInt32)], norms: [UInt8]) -> ByteView {

@@ -1,7 +1,7 @@
 import DocCodec
 import DocText
 
-/// The ranges of positions that the fields of a section occupy. They are derived from the norms of the field lengths.
+/// The ranges of positions that the fields of a section occupy. The norms of the field lengths determine these ranges.
 package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero
@@ -21,7 +21,7 @@ package struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// The position at a distance from the start of a field.
+  /// The position that is `distance` after the start of a field.
   @inline(__always)
   func position(_ distance: UInt32, in field: Field) -> UInt32 {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)

@@ -11,8 +11,8 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// Patterns of files to leave out.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents. Each is a build tool and a folder (`swift:../app`), where the folder is
-  /// stored like `root`. `index --project` manages collections that have projects; the user has added all others.
+  /// The projects that depend on the package documented in this collection. Each consists of a build tool and a folder (`swift:../app`); the
+  /// folder is stored like `root`. Collections with projects are managed by `index --project`; all others were added by the user.
   public var projects: [ByteString] = []
   /// The version of the readers that made the documents.
   public var readers: Int
@@ -48,8 +48,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// Converts a root to the form in which it is stored. If it is below the parent of the index folder, it becomes relative, so that index and
-  /// root can be moved together. Otherwise, it stays absolute. The arguments are absolute paths without symbolic links.
+  /// Converts a root to the form in which it is stored. A root below the parent of the index folder becomes relative, so that index and root can
+  /// be moved together. Any other root stays absolute. The arguments are absolute paths without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)

@@ -48,15 +48,15 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether at least one index is a sample of a larger one. Its manifest then contains the counts of the larger index.
+  /// Whether at least one index is a sample of a larger index. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
-  /// The number of sections and the number of documents in all segments, without deleted ones.
+  /// The number of undeleted sections in all segments. `documentCount` is the number of undeleted documents.
   public let sectionCount: Int
   public let documentCount: Int
   /// The mean weighted length of undeleted sections, in tokens of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The zstd dictionary of the largest segment; empty if the segment has none, because it is small.
+  /// The zstd dictionary of the largest segment; empty if that segment is too small to have a dictionary.
   package var largestDictionary: [UInt8] {
     let largest = segments.max { $0.counts.sections < $1.counts.sections }
     return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
@@ -67,7 +67,7 @@ public final class IndexReader: Sendable {
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the file is read page by page on demand, without read-ahead.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the files are read page by page on demand, without read-ahead.
   /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
@@ -143,7 +143,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // For a sample, the counts of the larger index are added instead of those of the sample.
+    // For a sample, the counts of the larger index are used instead of the sample's own.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -213,8 +213,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and of deleted sections in
-  /// the list.
+  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with the number of
+  /// deleted sections in the list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -152,8 +152,8 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. It is parsed as bytes, because every search reads the manifest first, and the first
-/// calls of generic string functions in a new process are slow.
+/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes: every search reads the manifest first, and the first calls
+/// of generic string functions in a new process are slow.
 private struct ManifestLine {
   /// The offset at which the line starts in the manifest.
   var start: Int
@@ -183,7 +183,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; a greater number yields nil. With the default, sums of numbers do not overflow.
+  /// - Parameter limit: upper bound on the number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -213,11 +213,11 @@ private struct ManifestLine {
   }
 }
 
-/// Publishes a manifest by renaming one file. If the process crashes before the renaming, the old generation stays valid.
+/// Publishes a manifest by renaming one file. If the process crashes before that, the old generation stays valid.
 extension Manifest {
   /// Makes this manifest the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // Two rebuilt segments may be identical and have the same file name, which a manifest must not repeat. Parsing detects this.
+    // Two rebuilt segments may be identical and have the same file name. A manifest must not repeat a name, so parsing it then fails.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {

@@ -105,7 +105,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// A file name that depends on the content, because it contains `checksum`, which covers the checksums of all pages.
+  /// A file name derived from the content. It contains `checksum`, which depends on the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

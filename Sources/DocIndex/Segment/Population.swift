@@ -1,20 +1,20 @@
 import DocModel
 
-/// The counts of a larger index, stored in a sample of it. With them, a search of the sample computes the same scores as one of the larger index
-/// (docs/index-format.md, *manifest*).
+/// The counts of a larger index, stored in a sample of it. With these counts, a search of the sample computes the same scores as a search of the
+/// larger index (docs/index-format.md, *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int
   /// The mean weighted length of a section, in thousandths of a token.
   public var lengthThousandths: Int
-  /// The number of sections with a heading of their own, and the sum of their title-word shares (`HeadingCounts.sum`).
+  /// The number of sections with a heading of their own. `headingSum` is the sum of their title-word shares (`HeadingCounts.sum`).
   public var headingSections: Int
   public var headingSum: Int
   /// The document frequency in the larger index of each term that the query may look up.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
-  /// Whether some parts of the larger index were not searched, and how many microseconds it took to select the sample.
+  /// Whether some parts of the larger index were not searched. `microseconds` is the time that it took to select the sample.
   public var isPartial = false
   public var microseconds = 0
 

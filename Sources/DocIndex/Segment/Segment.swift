@@ -19,8 +19,8 @@ public final class Segment: Sendable {
   private let checkedFile: ByteView
 
   /// - Parameter size: the file's size according to the manifest; nil to skip the check.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off: it would read most of a large index
-  ///   for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off, because it would read most of a large
+  ///   index for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -149,8 +149,8 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// The same norms as `lengthNorms`, but without verifying all pages at once. Each page must be verified before it is read (`ByteView.check`),
-  /// which is faster if only a few norms are needed.
+  /// The same norms as `lengthNorms`, but each page must be verified before it is read (`ByteView.check`). If only a few norms are needed, this
+  /// is faster than verifying all pages at once.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
@@ -184,7 +184,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The sections whose ids begin with these bits, in ascending order. The scan reads the ids of all sections.
+  /// The sections whose ids begin with the bits `part`, in ascending order. The scan reads the ids of all sections.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -287,7 +287,7 @@ extension Segment {
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
     // Finds the last document whose first section is not after `section`. Documents without sections are never found, because the following
-    // document has the same first section. The pages are not verified during the search, which would take most of its time.
+    // document has the same first section. The search does not verify pages, because verification would take most of the time.
     // `sections(ofDocument:)` verifies the result.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = try self[.documentIndex].slice(0, counts.documents * 4)

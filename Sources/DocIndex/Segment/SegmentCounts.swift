@@ -15,7 +15,7 @@ public struct SegmentCounts: Sendable, Hashable {
   public var recordBytes = 0
   /// The sum of the documents' digests.
   public var digest = Digest128.zero
-  /// The names of the collections, in the order of their numbers.
+  /// The names of the collections. Document records refer to collections by their index in this list.
   public var collections: [String] = []
 
   func encode() -> [UInt8] {

@@ -61,7 +61,7 @@ final class SegmentFileWriter {
   /// The number of bytes per write. Large writes speed up reading the mapped file (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes all parts and the table to one file, and gives it its final name. If `synchronizes` is true, it is synchronized to disk first.
+  /// Writes all parts and the table to one file, and then renames the file. If `synchronizes` is true, the file is synchronized to disk first.
   /// - Returns: the file's name and its size in bytes.
   func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)

@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// The CRC-32 of each page before this part, which is the last one in the file.
+  /// The CRC-32 of each page before this part. This part is the last one in the file.
   case checksums
 
   private static let names = [
@@ -34,7 +34,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 
 /// Constants of the segment format.
 public enum SegmentFormat {
-  /// The version that this program writes, and the oldest version that it can read.
+  /// The version that this program writes. `oldestVersion` is the oldest version that it can read.
   public static let version: UInt32 = 13
   public static let oldestVersion: UInt32 = 13
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
@@ -58,13 +58,13 @@ public enum SegmentFormat {
   /// The compression level of blocks. Level 7 would take 1 to 2 % more space and two thirds of the time; level 13 would take 1 % less space
   /// and three times as long.
   static let compressionLevel: Int32 = 9
-  /// The maximum total size of the records of a *small* segment. They are in one block, which is compressed at the highest level.
+  /// The maximum total size of the records of a *small* segment. Its records are in one block, which is compressed at the highest level.
   public static let smallSegment = 2 << 20
   static let smallCompressionLevel: Int32 = 19
   /// The minimum ratio of the total size of the records to the size of the compression dictionary.
   static let textPerDictionaryByte = 64
-  /// The maximum size of a compression dictionary in bytes. A larger one saves no more space than it takes: with 1 MiB, the total size of
-  /// records and dictionary is the same. With 128 KiB, it is 1 % larger.
+  /// The maximum size of a compression dictionary in bytes. The total size of records and dictionary is the same with 1 MiB, and 1 % larger with
+  /// 128 KiB.
   static let dictionaryLimit = 256 << 10
   /// The maximum number of bytes of records on which the dictionary is trained.
   static let sampleLimit = 16 << 20
@@ -73,7 +73,7 @@ public enum SegmentFormat {
   static let blockLimit = 256 << 20
   /// The maximum size of a decompressed block of terms or of document records.
   static let termBlockLimit = 1 << 20
-  /// The maximum size of a file for which the system's read-ahead always stays on.
+  /// For segment files of at most this size in bytes, the system's read-ahead always stays on.
   static let readAtOnce = 1 << 20
 
   static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }

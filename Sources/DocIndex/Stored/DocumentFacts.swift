@@ -11,7 +11,7 @@ package struct DocumentFacts: Sendable, Hashable {
 
   /// The key under which ingestion stores the language code in a document's metadata.
   package static let languageKey = "lang"
-  /// Metadata keys whose values are dates, in lower case. If a document has several of them, the first one in this list is used.
+  /// Metadata keys whose values are dates, in lower case. If a document has several of these keys, the first one in this list is used.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",
@@ -58,8 +58,8 @@ package struct DocumentFacts: Sendable, Hashable {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The ISO 8601 date at the start of a text, without the time: `2025-01-13` for `2025-01-13T10:00:00Z` and for `20250113`. It may also be a
-  /// month (`2025-01`) or a year (`2025`). Nil if there is none.
+  /// The ISO 8601 date at the start of a text, without the time: `2025-01-13` for `2025-01-13T10:00:00Z` and for `20250113`. The date may also
+  /// be a month (`2025-01`) or a year (`2025`). Nil if the text does not begin with a date.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
     func days(year: Int, month: String) -> Int {

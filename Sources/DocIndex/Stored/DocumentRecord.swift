@@ -11,7 +11,10 @@ public struct DocumentRecord: Sendable, Hashable {
   /// The code of the document's written language; empty if it is unknown.
   public var language: String
 
-  /// The digest of a document. It covers the collection, the document record, and all section records, each preceded by its length.
+  /// The version of the manual that the document belongs to.
+  package var manualVersion: ManualVersion? { ManualVersion(collection: collection, source: source) }
+
+  /// The digest of a document. The digest covers the collection, the document record, and all section records, each preceded by its length.
   /// - Parameter addRecords: a function that adds the bytes of all section records, in order.
   static func digest<Failure: Error>(
     _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
@@ -74,7 +77,7 @@ public struct DocumentRecord: Sendable, Hashable {
   /// The part of a section id that is the same for all sections of the document.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. The lookup of a topic starts with this hash, which several topics may share.
+  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. The lookup of a topic starts with this hash. Several topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)

@@ -5,7 +5,7 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section, without the targets of its links, because search results do not show them. `IndexContents.linked` adds them.
+  /// The section, without the targets of its links, because search results do not show the targets. `IndexContents.linked` adds them.
   public var section: Section
 }
 
@@ -15,10 +15,10 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability of documents, which every hit shows. Without the cache, decoding the first sections of documents, which state
-  /// it, took a fifth of a server's time.
+  /// A cache of the availability that documents state in their first sections. Every hit shows it. Without the cache, a server spent a fifth of
+  /// its time decoding these sections.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
-  /// A cache of the facts of documents, which search results show.
+  /// A cache of the dates, authors, tags and languages of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
   /// The maximum number of documents in each of the two caches.
   private static let mostCached = 4096
@@ -87,7 +87,7 @@ public final class IndexContents {
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// The section with the targets of its links. The targets are stored in the record of the document's first section, which is read for this.
+  /// The section with the targets of its links. The targets are read from the record of the document's first section.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -122,7 +122,7 @@ public final class IndexContents {
     return found
   }
 
-  /// The systems to which a section applies, according to its text, its headings or its document. Empty if none of these states any.
+  /// The systems to which a section applies, as stated by its text, its headings or its document; empty if nothing is stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -136,7 +136,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the encoded records for keywords rules them out much faster than decoding.
+    // Most documents state no availability. A search for keywords in the encoded records rules out such documents much faster than decoding.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -158,7 +158,7 @@ public final class IndexContents {
     }
   }
 
-  /// The number of a document's sections. Unlike `sections(of:)`, it makes no list of addresses, which may have thousands of elements.
+  /// The number of a document's sections. Unlike `sections(of:)`, this function does not create a list of thousands of addresses.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
   }
@@ -167,7 +167,7 @@ public final class IndexContents {
     try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
-  /// A whole document, equal to the ingested one.
+  /// A whole document, equal to the one that was indexed.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
@@ -186,7 +186,7 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one.
+  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one section with the id.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -252,7 +252,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document, computed from the stored records. It equals the one that `SegmentMerger` computed when the document was written.
+  /// The digest of a document, computed from the stored records. `SegmentMerger` computed an equal digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in

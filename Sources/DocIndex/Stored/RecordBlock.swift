@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks make room for new ones.
+/// A cache of decompressed blocks by number, with a limit on their total size in bytes. The oldest blocks are removed first.
 struct BlockCache<Block> {
   private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
   /// The numbers of the blocks, oldest first.
@@ -59,7 +59,7 @@ struct BlockCache<Block> {
   }
 }
 
-/// Collects section records into blocks. Full blocks are returned to the caller, so that it can compress several of them in parallel.
+/// Collects section records into blocks. Full blocks are returned to the caller, which can then compress several of them in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
     /// The number of the first section in the block.
@@ -84,7 +84,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// Returns the last block, which may be only partly full; nil if it has no records.
+  /// Returns the last block, which may be only partly full; nil if the block has no records.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

@@ -16,9 +16,9 @@ public struct DocumentDetails: Sendable, Hashable {
   }
 }
 
-/// The stored form of a section (docs/index-format.md, 9). The section's id and document are stored elsewhere.
+/// The stored form of a section (docs/index-format.md, *stored*). The section's id and document are stored elsewhere.
 struct SectionRecord {
-  /// The last component of the section's topic. The part before it is the document's topic.
+  /// The last component of the section's topic. The components before it are the document's topic.
   var slug: String
   var level: Int
   var heading: [String]
@@ -34,7 +34,7 @@ struct SectionRecord {
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// The flag of a record without a slug, because the slug can be computed from the heading.
+  /// The flag of records that do not store the slug, because `plainSlug` computes it from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
@@ -76,7 +76,7 @@ struct SectionRecord {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// The ASCII letters and digits of a text in lower case. A hyphen replaces all other characters between two of them.
+  /// The ASCII letters and digits of a text in lower case. Between two of these, a hyphen replaces all other characters.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -92,7 +92,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The total number of blocks, cells, spans, links, details and warnings, to which the limit `StoredLimits.pieces` applies.
+  /// The total number of blocks, cells, spans, links, details and warnings, which must not exceed `StoredLimits.pieces`.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
@@ -183,7 +183,7 @@ struct SectionRecord {
   }
 
   /// Encodes a text as Markdown, which compresses better than plain text with a list of spans. A list of spans is used only if the Markdown
-  /// would be ambiguous, or if it has so many marks that parsing it would be slow.
+  /// would be ambiguous, or slow to parse because it has too many marks.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -266,7 +266,7 @@ struct SectionRecord {
   }
 
   /// Decodes a record, which must take all of the reader's bytes.
-  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display them.
+  /// - Parameter contentOnly: whether to skip links and details, which are at the end of the record. A search does not display either.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -293,8 +293,8 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Reads a number of items, and subtracts it from `left`, which limits the items that the record may still contain. Each item takes at least
-  /// one byte, so there cannot be more items than remaining bytes.
+  /// Reads a number of items, and subtracts the number from `left`, which is how many items the record may still contain. Each item takes at
+  /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// A link in the record of a section (docs/index-format.md, 9). Links are stored apart from the text, so that a search need not decode them.
+/// A link in the record of a section (docs/index-format.md, *stored*). It is stored apart from the text, because searches do not need it.
 public struct StoredLink: Sendable, Hashable {
   /// The index of the text with the link, counting all paragraphs and table cells of the section in order.
   var text: Int

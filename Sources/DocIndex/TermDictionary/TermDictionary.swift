@@ -14,8 +14,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, in compressed blocks (docs/index-format.md, parts *term index* and *terms*). A lookup finds the block by
-/// binary search over the first terms of all blocks, which are adjacent in the mapped file, and then decompresses this block.
+/// The sorted terms of a segment, in compressed blocks (docs/index-format.md, parts *term index* and *terms*). A binary search over the first
+/// terms of all blocks, which are adjacent in the mapped file, finds the block of a term. Only this block is then decompressed.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -113,7 +113,7 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is equal to `to` or after it. `to` must be after the current term.
+  /// Continue at the first term that is at least `to`, which must be after the current term.
   case seek(to: [UInt8])
   case stop
 }
@@ -127,7 +127,7 @@ struct TermCursor {
     positionsLength: 0)
   /// The index of the next term.
   private var next: Int
-  /// The decompressed block that contains the next term, and the term's offset in it. Both are stale if that term begins its block.
+  /// The decompressed block that contains the next term, and the term's offset in the block. Both are outdated if the next term begins a block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -167,8 +167,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // The length of the common prefix of the current term and the target. If the next term has a longer prefix in common with the current
-      // term, it is below the target too; if shorter, it is above the target. Otherwise, the remaining bytes are compared.
+      // The length of the common prefix of the current term and the target. If the next term shares a longer prefix with the current term, the
+      // next term is below the target; if a shorter one, it is above the target. Otherwise, the remaining bytes are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {

@@ -23,7 +23,7 @@ package enum CollectionName {
   }
 
   /// Checks a name that the user chose. The name must be usable in `name/path:line`.
-  /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
+  /// - Throws: `noName` if the name is empty, `badName` if it contains `/` or a control character.
   package static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
     if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 || $0 == 0x7F }) {

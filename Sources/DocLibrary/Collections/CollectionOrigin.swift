@@ -3,7 +3,7 @@ import DocModel
 import DocReaders
 import DocText
 
-/// The versions of the readers and the analyzer. If a collection was made by other versions, all its files are read again.
+/// The versions of the readers and the analyzer. If other versions made a collection, a refresh reads all files of the collection again.
 enum CollectionOrigin {
   /// Changes whenever a reader may produce a different document from the same file.
   static let readers = Int(Readers.version)

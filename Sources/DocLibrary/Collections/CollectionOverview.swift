@@ -27,10 +27,11 @@ package struct CollectionOverview: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// The number of files that must be read again although they seem unchanged. Either they could not be read last time, or they had been
+    /// The number of files that must be read again although they seem unchanged. The last refresh could not read these files, or they had been
     /// changed so recently that a later change may have left their times the same.
     package var unsure = 0
-    /// Whether a refresh would read all files, because they have no records, or because other versions of the code made the collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or because another version of the program built the
+    /// collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -79,7 +80,8 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // With these values, `isUnchanged` compares only sizes and times, so that unsure files are distinguished from changed ones.
+        // For an unsure record, `isUnchanged` is always false. With these values in the record, the result depends only on the file's size and
+        // times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

@@ -8,10 +8,10 @@ struct CollectionTarget: Sendable {
   var record: CollectionRecord
   /// The absolute path of the root.
   var root: String
-  /// The paths, relative to the root, to which the refresh is limited; empty if it covers the whole root.
+  /// The paths, relative to the root, to which the refresh is limited; empty if the refresh covers the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if another collection already has it; otherwise nil. This collection then gets a different name.
+  /// The requested name, if another collection already has this name, so that the target gets a different one; otherwise nil.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// All collections of the index, and the position of the one with this name.
+  /// All collections of the index, and the position in this list of the collection with the given name.
   func collection(named name: String) throws -> (known: [CollectionRecord], index: Int) {
     let known = try Manifest(directory: directory).collections
     guard let index = known.firstIndex(where: { $0.name == ByteString(name) }) else {
@@ -11,8 +11,8 @@ extension Library {
     return (known, index)
   }
 
-  /// Changes the root of a collection to another folder with the same files, without reading them. Ids do not change, because they depend on
-  /// paths relative to the root.
+  /// Changes the root of a collection to another folder with the same files, without reading them. The ids of sections do not change, because
+  /// they depend on paths relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
     let (known, index) = try collection(named: name)

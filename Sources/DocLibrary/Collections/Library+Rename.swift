@@ -5,8 +5,8 @@ import Foundation
 extension Library {
   /// Renames a collection.
   ///
-  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data instead of the
-  /// files. The result equals an index that is made from the files under the new name.
+  /// Section ids, filters and the digest depend on the name, so the collection's documents are written again. They come from the index, not
+  /// from the files. The result equals an index that is made from the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
@@ -27,7 +27,8 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
-    // A renamed collection no longer belongs to projects. Their next refresh adds their dependency again, under the old name.
+    // A renamed collection no longer belongs to projects. If a project depends on it, the next refresh of the project creates a new collection
+    // with the old name.
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
@@ -41,8 +42,8 @@ extension Library {
     return report
   }
 
-  /// The number of term occurrences after which a new run begins, to limit memory. They come from about eight megabytes of text, which is also
-  /// the limit in a refresh.
+  /// The number of term occurrences after which a new `Run` begins, to limit memory. So many terms occur in about 8 MB of text, the limit of a
+  /// refresh.
   private static let occurrences = 1_600_000
 
   private func rewritten(

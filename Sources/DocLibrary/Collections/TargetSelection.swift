@@ -19,7 +19,7 @@ package struct FilePatterns: Sendable, Hashable {
 /// becomes the root of a new collection. A file outside all roots makes a collection of single files in its folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// Listings that were needed for the selection, by the name of the collection. The refresh uses them again.
+  /// The file listings that the selection needed, by the name of the collection. The refresh reuses them.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
   /// The index folder's real path.
@@ -157,7 +157,7 @@ struct TargetSelection {
 
   private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
-  /// The selected collections, and all other known collections as targets.
+  /// The selected targets, and a target for each other known collection.
   private var all: [CollectionTarget] {
     targets
       + known.filter { index(of: $0.name) == nil }.map {

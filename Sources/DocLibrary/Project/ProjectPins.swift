@@ -28,8 +28,8 @@ package struct PinnedDependency: Sendable, Hashable {
   }
 }
 
-/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files, without using the network or
-/// running programs.
+/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files; it neither uses the network nor
+/// runs programs.
 ///
 /// The project may be untrusted. Names with `..` are therefore refused. A dependency's folder must be inside the project or its tool's cache, so
 /// a symbolic link in the project (`.build`, `vendor`) to another place is refused as well.
@@ -44,7 +44,8 @@ struct ProjectPins {
   static let mostDependencies = 4096
   /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
-  /// Limits on the file list of a Python distribution: the number of files that are examined, and the number of components in a path.
+  /// Limits on the file list of a Python distribution: the number of examined files (`mostFiles`), and the number of components of a file's
+  /// path (`deepestFile`).
   static let mostFiles = 100_000
   static let deepestFile = 32
 
@@ -129,7 +130,7 @@ struct ProjectPins {
   }
 
   /// Resolves an untrusted path relative to `top`. The folder must be inside `within`, which is `top` by default.
-  /// - Returns: nil if the folder does not exist or is outside.
+  /// - Returns: nil if the folder does not exist or is outside `within`.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

@@ -65,8 +65,9 @@ struct ProjectSelection {
   /// The folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. Its
-  /// root is the first of their folders that exists.
+  /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. The
+  /// root of the collection stays the same as long as that folder exists. Otherwise, the dependency's folder in the current project becomes the
+  /// root.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -103,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// An owner of a dependency's collection: a project and its tool. In the manifest, it is written like `swift:../app`.
+/// An owner of a dependency's collection: a project and its tool. In the manifest, an owner is written like `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.

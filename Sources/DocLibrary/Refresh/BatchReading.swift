@@ -11,8 +11,8 @@ struct BatchReading: Sendable {
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the size of a batch in bytes. The lower bound prevents many small batches, and the upper bound ensures that a batch fits into
-  /// memory.
+  /// Bounds on the size of a batch in bytes. Without the lower bound, there would be many small batches. With the upper bound, a batch fits
+  /// into memory.
   private static let batchBytes = 256 << 10...8 << 20
   /// The intended number of batches. There should be more batches than workers, because batches take different times.
   private static let batchCount = 16
@@ -104,7 +104,7 @@ struct BatchReading: Sendable {
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let isRepeated = library.repeatsWarnings && candidate.old?.mayBeSkipped == true
     let result = ingestor.ingest(candidate.file, unlessHash: isRepeated ? nil : known)
-    // The file has a new status but the same content, so its documents stay in the index. It may have been read to repeat its warnings.
+    // The content has not changed, so the documents in the index are kept. The file was read because its times changed, or to repeat warnings.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       batch.warnings += result.warnings

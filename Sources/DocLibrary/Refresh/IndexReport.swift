@@ -24,13 +24,13 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. If this collection was renamed, its old name.
+  /// The requested name, if another collection already had this name. After a renaming, the old name of the collection.
   package var otherName: String?
   /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []
   /// The collections whose roots are inside this collection's root. Their files belong to both collections.
   package var inner: [String] = []
-  /// Whether all files were read, because there were no records of them, or because other versions of the code had made the collection.
+  /// Whether all files were read, because the index had no records of them, or because another version of the program had built the collection.
   package var wasReadAgain = false
   /// The paths of files that were skipped because a generator wrote them for search or navigation.
   package var generated: [String] = []
@@ -61,7 +61,7 @@ package struct IndexReport: Sendable {
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.
   package var notUnderstood: [IngestWarning] = []
-  /// The number of documents and of sections in the index, and its size in bytes.
+  /// The totals of the index after the update: `documents`, `sections`, and its size in `bytes`.
   package var documents = 0
   package var sections = 0
   package var bytes = 0
@@ -69,7 +69,7 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The damage that made it necessary to rebuild the old index; nil if it was not rebuilt.
+  /// The damage because of which the old index was rebuilt; nil if the index was not rebuilt.
   package var rebuilt: IndexError?
   /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []

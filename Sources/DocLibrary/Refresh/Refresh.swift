@@ -7,9 +7,9 @@ import Foundation
 
 /// Updates collections from their files.
 ///
-/// Deleted files are removed from the index. A file is not parsed again if its status or content is unchanged. All other files are parsed by
-/// several threads or processes (`BatchReading`). Each batch becomes a `Run`. Runs are merged in order, so the result does not depend on the
-/// number of workers.
+/// Deleted files are removed from the index. Files with unchanged status or content are not parsed again. All other files are parsed by several
+/// threads or processes (`BatchReading`). Each batch becomes a `Run`. Runs are merged in order, so the result does not depend on the number of
+/// workers.
 struct Refresh {
   let library: Library
   let writer: IndexWriter

@@ -12,7 +12,8 @@ struct Candidate: Sendable {
   /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a marker file of the file's package has changed. If so, the file may produce different documents even if its content is the same.
+  /// Whether a file that marks the file's folder as a package has changed. The file may then produce different documents even if its content is
+  /// the same.
   var isOfChangedPackage = false
 }
 
@@ -22,7 +23,7 @@ struct CollectionPlan: Sendable {
   var report: CollectionReport
   /// The records of unchanged files.
   var kept: [SourceRecord] = []
-  /// The documents of deleted files. If there are no records of the files, all documents of the collection.
+  /// The documents of deleted files; all documents of the collection if the index has no records of its files.
   var removed: [DocumentAddress] = []
   /// The number of deleted files.
   var gone = 0
@@ -180,8 +181,9 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// The packages whose marker files are changed, new or deleted. All files of these packages must be read again. If the status of a marker file
-  /// leaves open whether it changed, its content is compared, because many files depend on it.
+  /// A package is a folder that certain files mark as such. This function returns the packages whose marker files are changed, new or deleted.
+  /// All files of these packages must be read again. If the status of a marker file does not show that it is unchanged, its content is
+  /// compared, because many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -251,6 +253,7 @@ extension SourceFile {
 }
 
 extension SourceRecord {
-  /// Whether the file, or a member of it, may have been skipped. Records have no warnings, so any file that is not a document counts.
+  /// Whether the file, or a member of it, may have been skipped. Records do not store whether a file was skipped, so all archives and all files
+  /// without documents count.
   var mayBeSkipped: Bool { documents != .own }
 }

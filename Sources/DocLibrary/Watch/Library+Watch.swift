@@ -17,7 +17,7 @@ package enum WatchNews: Sendable {
 private enum Interval {
   /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
   static let quiet = 0.2
-  /// If changes never pause, a refresh starts after this time.
+  /// If changes never pause for `quiet` seconds, a refresh starts after this time.
   static let longest = 2.0
   /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
   static let rest = 4.0
@@ -75,7 +75,7 @@ extension Library {
         if Self.wait(-1, seconds: look) == .stopped { return }
         continue
       }
-      // A missing root cannot be watched, so the wait is limited, and the root is looked for again.
+      // A missing root cannot be watched. The wait is therefore limited, and afterwards the root is looked for again.
       switch Self.wait(folders.descriptor, seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -93,7 +93,7 @@ extension Library {
   /// Why a wait ended.
   private enum WatchEvent { case changed, timedOut, stopped }
 
-  /// Waits for a change, a stop signal or the end of the time; without a limit of time if it is nil.
+  /// Waits for a change or a stop signal, for at most `seconds`, or without a limit if `seconds` is nil.
   /// - Parameter descriptor: becomes readable when files change; -1 to wait without files.
   private static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)

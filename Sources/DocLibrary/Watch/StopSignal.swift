@@ -1,7 +1,7 @@
 import DocSystem
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop, which ends waits and can be polled. A second signal ends the process at once.
+/// Turns SIGINT and SIGTERM into a request to stop. The request ends waits and can be polled. A second signal ends the process at once.
 package enum StopSignal {
   /// The first signal that arrived; 0 if none has arrived yet.
   private static let raised = Atomic<Int32>(0)
@@ -17,7 +17,7 @@ package enum StopSignal {
     return (ends[0], ends[1])
   }()
 
-  /// Installs a handler for both signals. It stays installed until the process ends.
+  /// Installs a handler for SIGINT and SIGTERM. The handler stays installed until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     Platform.onStopSignal { StopSignal.raise($0) }

@@ -4,18 +4,18 @@ import DocIndex
 import DocSystem
 import Synchronization
 
-/// Distributes items, identified by their index, over worker processes; where there are none, over threads. If a worker dies from a trap, a
-/// signal or a resource limit, only the item in progress is lost. The other items that the worker was given are processed again.
+/// Distributes items, identified by their index, over worker processes, or over threads if worker processes are not supported. If a worker dies
+/// from a trap, a signal or a resource limit, only the item in progress is lost. The other items that the worker was given are processed again.
 ///
 /// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of items),
 /// sends a reply, and receives the next piece. After a few pieces, a new worker replaces it, which limits the effect of leaks. A new worker for
 /// every piece would copy the same memory pages again each time.
 ///
-/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier piece may be the
-/// cause, so a fresh worker repeats the piece. If a worker dies within an item of its first piece, that item is lost, and the items before and
-/// after it become two pieces. Up to here, an item is processed at most three times. If a worker dies before the first item or after the last
-/// one, no single item is the cause, so the piece is halved. Halves that fail are halved again, until only one item is left, which is lost. Each
-/// halving processes the items once more.
+/// Retries use fresh processes, so an item cannot affect the results of other items. If a worker dies in its second piece or later, an earlier
+/// piece may be the cause, so a fresh worker repeats the last piece. If a worker dies within an item of its first piece, that item is lost, and
+/// the items before and after it become two pieces. Up to here, an item is processed at most three times. If a worker dies before the first
+/// item or after the last one, no single item is the cause, so the piece is halved. Halves that fail are halved again, until only one item is
+/// left, which is lost. Each halving processes the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.
@@ -42,7 +42,7 @@ package struct WorkerProcesses: Sendable {
   package enum Outcome: Sendable {
     /// The items were processed. `reply` is the value that `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it processed this item. The message says why. The other items of the piece have outcomes of their own.
+    /// The worker died while it processed this item. The message says why. The other items of the worker's piece have outcomes of their own.
     case lost(Int, message: String)
 
     var first: Int {
@@ -56,10 +56,11 @@ package struct WorkerProcesses: Sendable {
   /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, in ascending order.
-  ///   - prepare: opens the files for a piece in the worker, before the worker is confined. It receives a unique name, but not yet
-  ///     the piece.
-  ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
-  ///   - watch: called in this process with the number of items begun, about every 0.1 seconds or by each thread. If it throws, all work ends.
+  ///   - prepare: opens the files for a piece in the worker, before the worker is confined. `prepare` receives a unique name, but not yet the
+  ///     piece.
+  ///   - work: runs in the worker and returns the reply. `work` must call `begin` before each item.
+  ///   - watch: called in this process with the number of items begun, about every 0.1 seconds; without worker processes, called by each
+  ///     thread. If `watch` throws, all work ends.
   /// - Returns: the outcomes, in the order of their items.
   /// - Throws: an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
   package func run<State>(
@@ -121,8 +122,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // A worker that died before the first item was not killed by an item. A worker that died after the last one may have exceeded a limit by
-        // all results together. In both cases the piece is halved.
+        // If the worker died before the first item, no item is the cause. If the worker died after the last item, the results of all items
+        // together may have exceeded a limit. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -141,20 +142,21 @@ package struct WorkerProcesses: Sendable {
 }
 
 package struct WorkerLimits: Sendable, Hashable {
-  /// The limit on processor time for one item, in seconds. The slowest known document (64 MB of joined captions) needs a quarter of it.
+  /// The limit on processor time for one item, in seconds. The slowest known document (64 MB of joined captions) needs a quarter of this limit.
   package var seconds = 120
   /// The limit on a worker's address space in bytes, in addition to the memory that it inherits.
   package var bytes = 4 << 30
   /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a
   /// shorter time limit of its own.
   package var idleSeconds = 600
-  /// The number of pieces (ranges of items) after which a new worker is forked. With 170,000 files, a fork is too slow for each piece.
+  /// The number of pieces (ranges of items) after which a new worker is forked. With 170,000 files, forking a worker for each piece takes too
+  /// long.
   package var pieces = 8
 
   package init() {}
 }
 
-/// How a worker ended that had not sent a reply.
+/// The way in which a worker ended without sending a reply.
 private enum WorkerEnd {
   case signal(Int32)
   case status(Int32)
@@ -179,7 +181,7 @@ private final class Worker {
   private let process: pid_t
   /// The socket that connects parent and worker.
   private let channel: Int32
-  /// The number of items begun in the current piece, in shared memory. When all are done, it is one more than the number of items.
+  /// The number of items begun in the current piece, in shared memory. When all items are done, the value is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
   /// `turns` is the number of pieces for which the worker has files, and `turn` is the number of pieces that it has completed.
   private let turns: Int
@@ -358,7 +360,8 @@ private final class Worker {
   }
 }
 
-/// An error in a worker, encoded for the parent. Readers handle bad files, so such an error comes from the disk or a lack of memory.
+/// An error in a worker, encoded for the parent. Readers handle bad files, so an error in a worker comes from the disk or from a lack of
+/// memory.
 private struct WorkerFailure {
   let error: IndexError
 

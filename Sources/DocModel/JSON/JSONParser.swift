@@ -1,6 +1,6 @@
 /// Parses JSON in one pass, without recursion, into nodes and the offsets of line feeds.
 struct JSONParser {
-  /// The text is not JSON.
+  /// The error that is thrown if a text is not JSON.
   struct Damage: Error {}
 
   let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct JSONParser {
     if peek() != nil { throw Damage() }
   }
 
-  /// Continues in an open array or object, after the opening bracket or after a value.
+  /// Parses the next member of an open array or object, or its end.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1

@@ -6,9 +6,9 @@ public final class JSONTree: Sendable {
   public enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   public struct Node: Sendable {
-    /// Offset of the first byte. For a string, that is the offset after the opening quote.
+    /// Offset of the first byte. For a string, this is the offset after the opening quote.
     public var start: UInt32
-    /// Offset after the last byte. For a string, that is the offset of the closing quote.
+    /// Offset after the last byte. For a string, this is the offset of the closing quote.
     public var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
@@ -63,7 +63,7 @@ extension [JSONTree.Node] {
   }
 }
 
-/// A value in a tree. Accessing it as another type, or accessing a missing value, gives nil or an empty result.
+/// A value in a tree. If the value is missing or has another type than requested, the result is nil or empty.
 public struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int

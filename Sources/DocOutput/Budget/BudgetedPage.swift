@@ -5,7 +5,7 @@ import DocTopics
 /// Writes a section, a document, or its outline as Markdown within a token budget. The intended readers are agents, which pay for each token.
 ///
 /// Content is omitted from the end. The last line says what was omitted and how to get it. If a document exceeds the budget, its outline is
-/// written instead, in which each heading has its id and its cost in tokens.
+/// written instead. Each heading of the outline has an id and a cost in tokens.
 package enum BudgetedPage {
   private static let noteTokens = BudgetedSearch.noteTokens
 
@@ -37,7 +37,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit into `limit` tokens, and the number of those that are complete. The last block may be cut.
+  /// The leading blocks that fit into `limit` tokens, and the number of complete blocks among them. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -59,7 +59,8 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The part of a block that fits: whole lines of code, table rows, or sentences. Nil if not even the first line, row or sentence fits.
+  /// The part of a block that fits into `limit` tokens: whole lines of code, table rows, or sentences. Nil if not even the first line, row or
+  /// sentence fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {

@@ -3,8 +3,8 @@ import DocSearch
 
 /// Fits a search response into a token budget: the best hits, each in as much detail as fits, and a note on the number of omitted hits.
 ///
-/// Hits are handled in rank order. Before each hit, part of the budget is reserved for the names of all later hits, but at most half of what
-/// remains. The hit may use the rest. The best hits are therefore shown in full, and later hits at least by name.
+/// Hits are handled in rank order. For each hit, up to half of the remaining budget is reserved for the names of all later hits. The hit may
+/// use the rest of the budget. The best hits are therefore shown in full, and later hits at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
   /// The ranks of hits that are shown without code (`withoutCode`), and of hits that are shown only by name (`onlyNamed`).
@@ -16,7 +16,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest allowed budget. It always has room for the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
+  /// The smallest budget with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
   /// The number of tokens reserved for the note that says what was omitted.
   static let noteTokens = 60
@@ -49,7 +49,7 @@ package struct BudgetedSearch: Sendable {
     for (index, hit) in response.hits.enumerated() {
       let others = nameCosts[(index + 1)...].reduce(0, +)
       let share = room - min(others, room / 2)
-      /// The hit at the highest level of detail that costs at most `most` tokens; nil if no level does.
+      /// The hit at the most detailed level at which it costs at most `most` tokens; nil if it costs more at every level.
       func fitted(_ details: some Sequence<HitDetail>, to most: Int) -> (
         hit: Hit, detail: HitDetail, cost: Int
       )? {
@@ -68,7 +68,7 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a later hit may have a shorter sample that fits. Otherwise, all hits after the first omitted hit are omitted.
+      // If only code is shown, a later, shorter sample may still fit. In other output, all hits after the first omitted hit are omitted.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
@@ -81,7 +81,7 @@ package struct BudgetedSearch: Sendable {
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The whole page may cost more than the sum of the costs of its hits, so it is measured again.
+    // The whole page may cost more than the sum of the costs of its hits, so the page is measured again.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept

@@ -2,9 +2,9 @@ import DocModel
 
 /// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so if it fits a budget, the tokenizer's count fits, too. Byte-pair
-/// vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more tokens. The weights are a
-/// least-squares fit on documentation and source code, rounded up.
+/// The estimate is deliberately too high for nearly all texts (docs/mcp.md has the measured error): a text whose estimate is within a budget
+/// rarely exceeds the budget when a tokenizer counts it. Byte-pair vocabularies contain common short words as one token. Names, consonant
+/// clusters, digits and punctuation need more tokens. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// The weights of characters and words, in hundredths of a token.
   private enum Weight {
@@ -75,8 +75,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters, which may consist of several words, such as `URL` and `Session` in `URLSession`. A word begins at a capital
-  /// letter after a lower-case one, and at the last capital letter of a run.
+  /// The weight of a run of letters. The run may consist of several words, such as `URL` and `Session` in `URLSession`. A word begins at a
+  /// capital letter after a lower-case one, and at the last capital letter of a run.
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

@@ -2,7 +2,7 @@ import DocModel
 
 /// Writes the blocks of a section as HTML.
 enum BlockHTML {
-  /// Writes blocks. `address` resolves a link target to a URL. If it returns nil, only the text of the link is written.
+  /// Writes blocks. `address` resolves a link target to a URL. If `address` returns nil, only the text of the link is written.
   static func write(
     _ blocks: [Block], address: (String) -> String? = webAddress, to html: inout HTMLWriter
   ) {
@@ -83,7 +83,7 @@ enum BlockHTML {
     }
   }
 
-  /// Writes a code sample as a `figure` element. The caption may be empty; a script adds the copy button to it.
+  /// Writes a code sample as a `figure` element. A script adds a copy button to the caption, which may be empty.
   static func figure(of sample: CodeSample, to html: inout HTMLWriter, _ code: (inout HTMLWriter) -> Void) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
     html.element("figure", [("class", "code")]) { html in
@@ -92,7 +92,8 @@ enum BlockHTML {
     }
   }
 
-  /// A label at the beginning of a paragraph, before a colon. It marks the paragraph as a note, a warning or the description of an option.
+  /// A label before a colon at the beginning of a paragraph. The label marks the paragraph as a note, a warning or the description of an
+  /// option.
   struct Lead {
     var count: Int
     var style: String
@@ -119,7 +120,8 @@ enum BlockHTML {
     _ table: Table, _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     let hasHeader = table.header.contains { !$0.isEmpty }
-    // HTML ends every cell of `thead` with the `thead`. A header row with cells that extend into the body is therefore written into `tbody`.
+    // In HTML, a cell of `thead` cannot extend into `tbody`. If a header cell spans rows below the header, the header row is therefore written
+    // into `tbody`.
     let hasHead = hasHeader && !table.merged.contains { $0.rows.lowerBound == 0 && $0.rows.count > 1 }
     let merged = Dictionary(
       table.merged.map { ([$0.rows.lowerBound, $0.columns.lowerBound], $0) }, uniquingKeysWith: { $1 })

@@ -57,7 +57,8 @@ package enum DocumentHTML {
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: on a site of static files, returns the path of the page for a link to another document; nil if there is none.
+  ///   - file: on a site of static files, converts a link target to the path of the target's page. `file` returns nil if the site has no such
+  ///     page.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -92,7 +93,8 @@ package enum DocumentHTML {
     }
   }
 
-  /// For each section, the anchors by which other pages refer to it. A server does not need them, because it resolves links itself.
+  /// By the index of each section, the anchors by which other static pages refer to the section. A server resolves links itself and needs no
+  /// anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
@@ -100,7 +102,7 @@ package enum DocumentHTML {
   /// Makes URLs of link targets. A web address or a section of this page is resolved at once. Any other target becomes a request to the server,
   /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of it.
+    // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of the document.
     let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="

@@ -2,8 +2,8 @@ import DocModel
 
 /// Writes HTML.
 ///
-/// Element and attribute names are compile-time constants (`StaticString`). This type alone sanitises text and attribute values as for a
-/// terminal (`TerminalText`) and then escapes them, so a document cannot inject markup, hide text or reorder it.
+/// Element and attribute names are compile-time constants (`StaticString`). Text and attribute values are sanitised as for a terminal
+/// (`TerminalText`) and then escaped. A document can therefore neither inject markup nor hide or reorder text.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -59,7 +59,7 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// Writes a link within the site or to the web. If the URL has any other scheme, only the content is written.
+  /// Writes a link to a page of the site, or to an `http` or `https` URL. For any other URL, only the content is written.
   mutating func link(
     to address: String, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -67,12 +67,12 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. `BlockHTML` has already resolved the targets of a
-  /// document's links.
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. Other relative paths need not be recognised, because
+  /// `BlockHTML` resolves the link targets in documents first.
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map(ByteClass.lowered)
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // A URL that begins with two slashes would lead to another host, so it is not allowed.
+    // A URL that begins with two slashes would lead to another host, so such a URL is not allowed.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
@@ -99,7 +99,7 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// Writes the text, with one element for each run of a style, and with links.
+  /// Writes the text with its links. Each run of one style becomes an element.
   func write(to html: inout HTMLWriter) {
     var start = 0
     for link in links {
@@ -115,7 +115,7 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    // Adjacent runs of the same style share an element. Matches are marked by `<mark>` inside that element.
+    // Adjacent runs of the same style share an element. Matches with the query are marked by `<mark>` inside that element.
     var open: TextStyle?
     func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
     forEachRun(range) { run, style, isMatch in

@@ -39,7 +39,7 @@ package enum ListHTML {
     }
   }
 
-  /// The URL of a collection's documents on a server, or of all documents if no name is given.
+  /// The URL of the list of a collection's documents on a server. If the name is empty, the URL of the list of all documents.
   package static func address(of collection: String, offset: Int = 0) -> String {
     let filter = collection.isEmpty ? "" : "collection=" + PercentEncoding.encoded(collection.utf8)
     let page = offset == 0 ? "" : "offset=\(offset)"

@@ -34,7 +34,8 @@ enum PageHTML {
           html.open("link", [("rel", "alternate"), ("type", "application/json"), ("href", twin.json)])
         }
         for script in links.scripts + ["script.js"] {
-          // Rendering waits for the script, which collapses and inserts elements. Otherwise the layout would shift after the page is visible.
+          // Rendering waits for the script, which collapses and inserts elements. If the script ran later, the layout of the visible page would
+          // shift.
           html.element("script", [("src", links.top + script), ("defer", ""), ("blocking", "render")]) { _ in
           }
         }

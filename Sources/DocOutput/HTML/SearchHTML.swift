@@ -20,7 +20,7 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// For the search behind each facet link (`narrowings`), the number of sections that it finds.
+    /// For the filters of each search in `narrowings`, the number of sections that the search finds.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -64,7 +64,7 @@ package enum SearchHTML {
       html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
         html.element("p", [("class", "count")]) { html in
           html.text(DecimalText.count(response.total, "section"))
-          // The time is 0 if the response came from the cache. It is then not shown.
+          // The time is 0 if the response came from the cache. A time of 0 is not shown.
           if response.elapsedMilliseconds > 0 {
             let time = DecimalText.fixed(response.elapsedMilliseconds, digits: 1)
             html.element("span", [("class", "quiet")], text: " · \(time) ms")
@@ -161,7 +161,7 @@ package enum SearchHTML {
           excerpt.lines, language: sample.language, words: words, options: TextOptions(colour: true))
         BlockHTML.figure(of: sample, to: &html) { html in
           var end = 0
-          // The style sheet adds the ellipsis, so that it is not copied with the text.
+          // The style sheet adds an ellipsis for omitted text, so that users do not copy the ellipsis with the text.
           for range in excerpt.shown {
             if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
             BlockHTML.write(lines[range], to: &html)
@@ -173,7 +173,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Cuts a heading so that it does not fill the page. The page of the document shows the whole heading.
+  /// Cuts a heading, because a long one would fill the page of hits. The page of the document shows the whole heading.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
   // MARK: Filters and further pages
@@ -187,8 +187,8 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. For types and collections, they offer all values in the index; for other filters, the values that occur in the
-  /// hits on this page.
+  /// The facets of the search. The facets for kinds and collections offer all values in the index. The other facets offer values of the hits on
+  /// this page and values that are already chosen.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
     let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })
@@ -213,7 +213,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters of the searches to which the facets' links lead. `Results.counts` has the number of sections for each of them.
+  /// The filters of the searches that links in the facets start: for each value of a facet, the current filters narrowed to that value.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }

@@ -8,7 +8,7 @@ package enum ListFormatter {
     case text, json, tsv, paths
   }
 
-  /// - Parameter documents: the documents in list order, in which the documents of a collection are adjacent.
+  /// - Parameter documents: the documents in the order of the list. Documents of a collection are adjacent.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -47,7 +47,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(options, to: &output)
-      // The tables of all kinds share their column widths, so that the columns are aligned across kinds.
+      // Each kind of document has its own table. The tables of a collection share their column widths, so that their columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for documents in groups(documents, by: \.kind) {
         output.newline()
@@ -62,11 +62,11 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// The widths of the columns `sections topic title`. The number of sections comes first, so that it stays in place if a title wraps.
+  /// The widths of the columns `sections topic title`. The number of sections comes first, so that this column stays in place if a title wraps.
   private struct Columns {
     private static let indent = 4
     private static let widestTopic = 36
-    /// Lower bound on the width of a title beside its topic. If a title would be narrower, it is written on the next line.
+    /// Lower bound on the width of a title beside its topic. If a title would be narrower, the title is written on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -138,7 +138,7 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    // Documents of two indexes may have the same path, which is then written only once.
+    // If documents of two indexes have the same path, the path is written only once.
     var seen: Set<String> = []
     for document in documents {
       let place = TerminalText.safe(document.place)

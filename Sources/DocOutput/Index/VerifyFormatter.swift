@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Formats the result of `verify`: as text for an intact index, as JSON also for a damaged one.
+/// Formats the result of `verify`: for an intact index as text or JSON, for a damaged index only as JSON.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [

@@ -46,7 +46,7 @@ extension JSONWriter {
       json.object {
         $0.field("platform", system.platform.rawValue)
         $0.field("introduced", system.introduced?.description)
-        // `*` means that every version is deprecated.
+        // `*` means that the API is deprecated in all versions of the platform.
         $0.field("deprecated", system.deprecated?.description ?? (system.isDeprecated ? "*" : nil))
         $0.field("obsoleted", system.obsoleted?.description)
         $0.field("renamed", system.renamed)

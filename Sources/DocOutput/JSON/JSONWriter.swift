@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259). Values are written in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are escaped as `\u`. The RFC requires that only for some of them. Escaping all makes
-/// JSON as safe to print as sanitised text.
+/// Control characters and invisible formatting characters are escaped as `\u`. The RFC requires escapes only for some of these characters.
+/// Escaping all of them makes JSON as safe to print as sanitised text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// On one line, without spaces.
@@ -211,8 +211,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes may need escaping, tested as one integer. Each term sets the highest bit of one kind of such bytes. Carries and
-  /// borrows begin only at such bytes, so they cannot cause a false result.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` stands for one kind of these bytes, and sets
+  /// their highest bits. Carries and borrows start only at such bytes, so the result is never wrongly true.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -228,9 +228,9 @@ enum JSONEscaping {
     var start = 0
     var index = 0
     while index < bytes.count {
-      // Code is most of an answer, and few of its bytes need escaping, so eight are tested at a time.
+      // Most of an answer is code, and few bytes of code need escaping. Eight bytes are therefore tested at a time.
       while index + 8 <= bytes.count {
-        // SAFETY: eight bytes follow the index, as the loop's condition says.
+        // SAFETY: the loop's condition ensures that `index..<index + 8` is within the buffer.
         let next = UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if mayNeedEscape(eight: next) { break }
         index &+= 8
@@ -254,7 +254,7 @@ enum JSONEscaping {
     output.append(UnsafeBufferPointer(rebasing: buffer[start...]))
   }
 
-  /// Whether a scalar is a zero-width joiner or non-joiner. Many scripts use them in words, and they are harmless.
+  /// Whether a scalar is a zero-width joiner or non-joiner. Both are harmless, and many scripts use them in words.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {

@@ -42,7 +42,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Notes above the hits, if the search answered a query other than the one that was typed.
+  /// Notes to show above the hits, if the search used a query that differs from the typed query.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -60,7 +60,7 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// Suggests a similar query, if the search has not already used it; empty if there is none.
+  /// A question that suggests a similar query; empty if there is no such query, or if the search has already used it.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"
@@ -82,7 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The error message for an id, location or topic that does not exist. It suggests similar ones that do.
+  /// The error message for an id, location or topic that does not exist. The message suggests the similar names in `near`, which do exist.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let remedy =
       near.isEmpty

@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it may be inside a list. It is not if the next paragraph, apart from quotes, is not a list item.
+  /// For each block, whether it may be inside a list: whether the next paragraph that is not a quote is a list item.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -78,7 +78,7 @@ enum BlockMarkdown {
 
 /// The list items that are open while blocks are written (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  /// The column of the text in each open item, outermost first. Blocks in the item are indented to that column.
+  /// For each open item, outermost first, the column of its text. Blocks in the item are indented to that column.
   private var columns: [Int] = []
   /// For each open list, outermost first, the marker that the next item must have to continue the list.
   private var expected: [String] = []
@@ -101,7 +101,7 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // A numbered list can only follow a paragraph without a blank line if it begins with 1.
+    // Without a blank line between them, a numbered list can only follow a paragraph if the list begins with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
       // A number out of sequence begins another list. A comment separates the two lists.

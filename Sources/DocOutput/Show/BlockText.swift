@@ -4,7 +4,7 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
-  /// The heading and the timestamp above the blocks. They are not repeated as the title of a sample.
+  /// The heading and the timestamp above the blocks. They are not repeated as the title or the timestamp of a sample.
   var heading: String?
   var timestamp: String?
 
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// Writes a block. If it belongs to a list item, `column` is the column of its text.
+  /// Writes a block. If the block belongs to a list item, `column` is the column of the item's text.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

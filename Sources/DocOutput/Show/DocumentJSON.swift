@@ -43,8 +43,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. The span of a link ends with the
-  /// target.
+  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. A span is `KIND START END`; for
+  /// links, the target follows.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)

@@ -35,14 +35,14 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the document begins with another heading and has its title as a heading further down. If so, the title is only written as metadata,
-  /// and there is no top-level heading.
+  /// Whether the document's title is one of its headings, but not the first. If so, the title is written only as metadata, and there is no
+  /// top-level heading.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the heading of a section. Before it, writes those headings of its path that have no section of their own.
+  /// Writes the heading of a section, after those headings of its path that have no section of their own.
   /// - Parameter shared: the number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
@@ -62,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // On reading, the description of a skill becomes its first paragraph. That paragraph is therefore not written again.
+    // The reader of skills makes the first paragraph from the description in the metadata. The paragraph is therefore omitted here.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {

@@ -89,7 +89,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Formats the list "see also": other sections or documents that the topic may refer to. It is shown below the page.
+  /// Formats the "see also" list that is shown below the page: other sections or documents to which the topic may refer.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -264,7 +264,7 @@ package enum ShowFormatter {
 
   // MARK: Code samples
 
-  /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
+  /// Writes only the code samples, separated by blank lines. For a terminal, the samples are sanitised; otherwise, every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

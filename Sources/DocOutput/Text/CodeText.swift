@@ -89,7 +89,7 @@ enum CodeText {
         lineStart += lines[line].bytes.count + 1
         line += 1
       }
-      // A token may span several lines. Each of them is coloured separately.
+      // A token may span several lines. Each line of a token is coloured separately.
       var (position, start) = (line, lineStart)
       while position < lines.count, start < token.range.upperBound {
         let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)

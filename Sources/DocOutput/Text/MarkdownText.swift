@@ -17,7 +17,7 @@ package enum MarkdownText {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // The next line must begin with two letters, so that it cannot be parsed as the start of another block.
+      // The next line must begin with two letters, so that this line cannot be parsed as the start of another block.
       let end = start + longestLine
       let space = (start..<end).last { index in
         bytes[index] == 0x20
@@ -77,8 +77,8 @@ package enum MarkdownText {
         }
         return
       }
-      // Code is written as an HTML element if a code span cannot express it: because of invisible characters, which need character references,
-      // or because of a backslash in a table cell, where it could escape the next vertical bar.
+      // Code is written as an HTML element in two cases that a code span cannot express: invisible characters, which need character references,
+      // and a backslash in a table cell, which could escape the next vertical bar.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
         TerminalText.isSafe(inner)
       {
@@ -185,7 +185,7 @@ package enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// The offsets at which spans start and end. They show where the delimiters of two spans would touch.
+  /// The offsets at which spans start and end. If two spans have an offset in common, their delimiters would touch.
   private struct Borders {
     /// For each offset, the number of emphasised or strong spans that begin or end there.
     private var stars: [Int: Int] = [:]
@@ -206,7 +206,7 @@ package enum MarkdownText {
     }
 
     /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because a letter or another star is next to
-    /// them.
+    /// the stars.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
@@ -233,7 +233,7 @@ package enum MarkdownText {
       return run == 1 && endsWord || bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "_"): return bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "~"): return run >= 3 ? 0 : nil
-    // An info string after backquotes must not contain a backquote, so such a line does not begin a fence.
+    // An info string after backquotes must not contain a backquote, so a line with another backquote does not begin a fence.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
       let digits = bytes.prefix { ByteClass.isDigit($0) }.count
@@ -262,7 +262,7 @@ package enum MarkdownText {
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
-      // Names of entities have at most 31 letters.
+      // The longest name of an HTML entity has 31 letters, so a longer run of letters cannot be an entity.
       let name = bytes[(index + 1)...].prefix(33).prefix {
         $0 == UInt8(ascii: "#") || ByteClass.isAlphanumeric($0)
       }

@@ -1,6 +1,6 @@
 /// The buffer for standard output, to which all formatters append.
 ///
-/// A command appends all its output to one buffer and writes it at the end.
+/// A command appends all its output to one buffer, and writes the buffer at the end.
 package struct OutputBuffer: Sendable {
   package private(set) var bytes: [UInt8] = []
 

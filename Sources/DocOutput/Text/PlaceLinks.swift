@@ -5,7 +5,7 @@ import DocSystem
 package struct PlaceLinks: Sendable {
   /// The template for URLs. Its placeholders `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// The name of this machine. A terminal on another machine recognises from it that the file is not local.
+  /// The name of this machine. The name tells a terminal on another machine that the file is not local.
   package var host: String
   /// Returns the current path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so it uses the anchor instead.
+  /// The URL of a line in a document's file; nil if the file is unknown. A URL in `plainFormat` contains the anchor instead of the line.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -11,12 +11,13 @@ extension StyledText {
     for span in text.spans where span.kind != .link { setStyle(TextStyle(span.kind), in: span.range) }
   }
 
-  /// Makes a snippet with highlights. Inline markup in the snippet is parsed. A highlight replaces the style of its range.
+  /// Parses the inline markup of a snippet, and marks the highlights as matches.
   /// - Parameter highlights: disjoint byte ranges of the snippet, in ascending order.
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
     let (text, offset) = InlineText.reading(marked: snippet)
     if keepMarks {
-      // Without styles, highlights are invisible and therefore ignored. Stars inside a word are kept, because they may be literal (`2*3*4`).
+      // Without styles, highlights would be invisible, so they are ignored. Stars next to letters or digits are kept, because such stars may be
+      // literal (`2*3*4`).
       let bytes = Array(text.plain.utf8)
       let kept = text.spans.filter { span in
         [span.range.lowerBound - 1, span.range.upperBound].contains {

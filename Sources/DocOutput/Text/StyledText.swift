@@ -4,9 +4,9 @@ import DocModel
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Disjoint ranges that match the query, in ascending order. A match leaves the styles unchanged.
+  /// Disjoint ranges that match the query, in ascending order. Matches do not change `styles`; they are highlighted when the text is written.
   private(set) var matches: [Range<Int>] = []
-  /// Disjoint ranges with a link, in ascending order. There is rarely more than one.
+  /// Disjoint ranges with a link, in ascending order. Few texts have more than one link.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}
@@ -47,13 +47,13 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Makes a range a link, clamped to the text. Ranges must be passed in ascending order.
+  /// Makes a range of the text a link. The range is clamped to the text. Ranges must be passed in ascending order.
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }
   }
 
-  /// Marks a range as matching the query, clamped to the text. Ranges must be passed in ascending order.
+  /// Marks a range of the text as matching the query. The range is clamped to the text. Ranges must be passed in ascending order.
   mutating func setMatch(_ range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, matches.last?.upperBound ?? 0)..<bytes.count)
     guard !range.isEmpty else { return }
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // On a terminal, a match is shown in the style of matches instead of its own.
+    // On a terminal, a match is shown in the style of matches, instead of the style of its text.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

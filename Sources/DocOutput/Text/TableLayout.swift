@@ -49,7 +49,8 @@ struct TableLayout {
     // If there is room, a column is at least as wide as its longest word.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // The remaining room is divided. Columns that need little come first. Each gets what it needs, but at most an equal share of what is left.
+    // The remaining room is divided. Columns that need little come first. Each column gets the width that it needs, but at most an equal share
+    // of what is left.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (index, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - index))

@@ -37,7 +37,7 @@ package enum TerminalText {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 
-  /// The scalar that is printed instead of `value`: a replacement, or `value` itself if it is harmless.
+  /// The scalar that is printed instead of `value`: a replacement, or `value` itself if `value` is harmless.
   /// - Parameter previous: the original scalar before this one.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {

@@ -1,7 +1,6 @@
 /// The role of text, such as a heading, which determines its style on a terminal.
 ///
-/// Styles use the sixteen colours of the terminal's theme except black and white, but no background colours, to be readable in light and dark
-/// themes.
+/// To be readable in light and dark themes, styles use the terminal's colours except black and white, and no background colours.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong

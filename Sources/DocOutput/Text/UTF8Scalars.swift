@@ -7,7 +7,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
   private(set) var offset: Int
   let end: Int
 
-  /// Iterates over a range of the bytes. A scalar that the range cuts off is read as U+FFFD.
+  /// Iterates over a range of the bytes. A scalar that is only partly in the range is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0

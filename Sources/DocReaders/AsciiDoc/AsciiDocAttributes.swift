@@ -4,20 +4,20 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
-  /// The first value without a name. For an image, it is the alternative text.
+  /// The first value without a name. For an image, this value is the alternative text.
   var words: [UInt8] = []
   /// The target of the link around an image; empty if there is no link.
   var link = ""
   var language: String?
   var title: String?
-  /// The style of each table column; 0 if a column has none.
+  /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []
   var separator: UInt8?
   /// The separator between cells in a table whose format is CSV, TSV or DSV; nil if each cell begins with a bar.
   var values: UInt8?
   /// The author and the source that `[quote, author, source]` names.
   var attribution: [[UInt8]] = [[], []]
-  /// The caption, which precedes the title, such as "Figure 1. "; nil for the default caption.
+  /// The caption that precedes the title, such as "Figure 1. "; nil for the default caption.
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?

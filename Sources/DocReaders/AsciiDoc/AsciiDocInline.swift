@@ -9,9 +9,9 @@ struct AsciiDocInline {
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: InlineText] = [:]
-  /// Number of bytes that inserted titles may still add to the output, which bounds the total expansion.
+  /// The number of bytes that inserted titles may still add to the output. The limit bounds the total expansion.
   private var budget = 1 << 16
-  /// The names of the footnotes so far. If a name occurs again, it refers to the same footnote.
+  /// The names of the footnotes so far. A name that occurs again refers to the same footnote.
   var noteNames: Set<[UInt8]> = []
   /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
@@ -93,7 +93,7 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Opening characters without a closing partner later in the text. Recording them keeps the search linear.
+  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
@@ -101,7 +101,7 @@ struct AsciiDocInline {
   }
 
   /// The text without markup. White space is kept.
-  /// - Parameter isCode: whether single quotation marks are kept, too.
+  /// - Parameter isCode: whether the text is code. In code, a single quotation mark is not markup, so it is kept.
   mutating func verbatim(_ text: some Sequence<UInt8>, isCode: Bool) -> [UInt8] {
     isVerbatim = isCode
     defer { isVerbatim = false }
@@ -128,7 +128,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// Parses the construct at `index`. Returns the index after it, or nil for a plain byte.
+  /// Parses the construct at `index`. Returns the index after the construct, or nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder
@@ -277,7 +277,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
+  /// Skips an anchor such as `[[name]]`, or a role such as `[.role]` before formatted text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -301,7 +301,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)`, `(R)` and `(TM)`.
+  /// Parses index terms: `((term))` is shown as text, `(((a, b)))` is not shown. Also replaces `(C)`, `(R)` and `(TM)`.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       for (mark, sign) in [("(C)", "©"), ("(R)", "®"), ("(TM)", "™")] as [(StaticString, String)]
@@ -320,7 +320,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. Its name is already in the output, and is removed from there.
+  /// Parses a macro or URL whose colon is at `index`. The name or scheme before the colon is already in the output, and is removed.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -402,7 +402,7 @@ struct AsciiDocInline {
   ) {
     switch name {
     case "footnote", "footnoteref":
-      // The older macro has the name of the note before a comma.
+      // In the older macro `footnoteref`, the name of the note precedes a comma.
       let isOlder = name == "footnoteref"
       let name = isOlder ? inner.prefix { $0 != UInt8(ascii: ",") } : target
       let words = isOlder ? Array(inner.dropFirst(name.count + 1)) : inner

@@ -10,7 +10,7 @@ struct AsciiDocLines {
   private(set) var numbers: [Int] = []
   /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
-  /// The indices of lines that end the open list, because a comment or attribute entry after a blank line precedes them.
+  /// The indices of lines that follow a blank line and then a comment or attribute entry. The open list ends before such a line.
   private(set) var partings: Set<Int> = []
   /// Whether all lines so far belong to the document's header: the title, and the lines directly after it.
   private var isHead = false
@@ -38,7 +38,7 @@ struct AsciiDocLines {
     var tags = tags
     // Whether each open condition is true, outermost first.
     var conditions: [Bool] = []
-    /// The number of open conditions that are false. Lines are skipped while it is above 0.
+    /// The number of open conditions that are false. Lines are skipped while this number is above 0.
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
@@ -63,7 +63,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text. It has no `endif`.
+          // A condition with text in its brackets applies only to that text, and has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -191,7 +191,7 @@ struct AsciiDocLines {
       guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
       let sides = [words[..<found.lowerBound], words[found.upperBound...]].map { side in
         let side = side.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-        // An attribute that is not set is empty.
+        // A name that is still in braces is the name of an unset attribute, whose value is empty.
         return side.first == UInt8(ascii: "{") && side.last == UInt8(ascii: "}") ? "" : side.text
       }
       let isLess =
@@ -294,7 +294,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes: character names, and the attributes that git's AsciiDoc configuration defines (other projects use them, too).
+  /// Predefined attributes: character names, and the attributes of git's AsciiDoc configuration, which other projects use, too.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

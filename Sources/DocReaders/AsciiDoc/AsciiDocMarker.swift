@@ -3,7 +3,7 @@ import DocSystem
 
 /// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {
-  /// The normalised marker. It is equal for all items of a list.
+  /// The marker in a normalised form that is the same for all items of a list.
   var marker: String
   /// The marker as it is displayed; empty for terms.
   var shown: String
@@ -49,7 +49,7 @@ struct AsciiDocMarker {
     default:
       let number = body.prefix(while: ByteClass.isAlphanumeric)
       let end = body.dropFirst(number.count).first
-      // `1.`, `a.`, `A.`, and Roman numbers with a bracket: `iv)`, `IV)`.
+      // Matches `1.`, `a.`, `A.`, and Roman numbers with a bracket, such as `iv)` and `IV)`.
       let isNumber =
         end == UInt8(ascii: ".")
         ? number.allSatisfy(ByteClass.isDigit) || number.count == 1
@@ -98,7 +98,7 @@ struct AsciiDocMarker {
     return nil
   }
 
-  /// Removes callout numbers at the end of a line of code: `<1>`, `<.>`, `<!--1-->`. Explanations below the sample refer to them.
+  /// Removes callout numbers at the end of a line of code: `<1>`, `<.>`, `<!--1-->`. A callout number refers to an explanation below the sample.
   static func withoutCallouts(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while line.last == UInt8(ascii: ">"), let open = line.suffix(10).lastIndex(of: UInt8(ascii: "<")),

@@ -377,7 +377,7 @@ struct AsciiDocPage {
     }
   }
 
-  /// The title of the block after its caption: its own caption, or else the document's default caption.
+  /// The title of the block, preceded by the caption of the block or else by the document's default caption.
   private var captioned: String? {
     let caption = attributes.caption ?? inline.attributes[Array("caption".utf8)] ?? []
     return attributes.title.map { caption.text + $0 }
@@ -452,7 +452,7 @@ struct AsciiDocPage {
 
   private static let deepestCell = 3
 
-  /// Reads a cell. Its style tells whether it contains blocks (`a`) or literal text (`l`). Several blocks become one text.
+  /// Reads a table cell. Style `a` means that the cell contains blocks, which are joined to one text. Style `l` means literal text.
   private mutating func cell(_ text: [UInt8], _ style: UInt8) -> InlineText {
     if style == UInt8(ascii: "l") { return .all(text.text, as: .code) }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
@@ -585,7 +585,7 @@ struct AsciiDocPage {
     attributes = AsciiDocAttributes()
     var next = index + 1
     var words = Array(mark.text)
-    // The text may begin on the line after the term.
+    // If nothing follows the term on its line, the next line becomes the description, and is not read here.
     if !words.isEmpty || mark.term == nil {
       while next < end, !endsItem(lines, next) {
         words.append(0x20)
@@ -639,7 +639,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: it repeats one character, and the lengths of the two lines differ by at most two.
+  /// Whether the second line underlines the first. An underline repeats one character, and the lengths of the two lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),

@@ -3,14 +3,14 @@ import DocModel
 import DocSystem
 
 /// Reads AsciiDoc as used by git, Linux projects and Spring: sections, description lists, code samples with callouts, tables, and included
-/// files. If the text is the source of a manual page, the document is marked as one.
+/// files. If the text is the source of a manual page, the document is marked as a manual page.
 struct AsciiDocReader: TextReader {
   var name: String { "asciidoc" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has three kinds of AsciiDoc markup. Likely if it has two, or one together with a title at the start or other evidence.
+  /// Strong if the text has three kinds of AsciiDoc markup. Likely if there are two kinds, or one kind and evidence such as a title.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // A text with Markdown fences and without titles such as `== Title` is Markdown.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }
@@ -53,7 +53,7 @@ struct AsciiDocReader: TextReader {
     var terms = 0
     /// Whether the first line is `= Title`, and the next line is blank or names an author.
     var beginsWithTitle = false
-    /// Whether the text contains `xref:a.adoc[`, which no other format has.
+    /// Whether the text contains a reference such as `xref:a.adoc[`. No other format has references of this form.
     var hasReference = false
 
     mutating func take(_ text: SourceText, _ number: Int) {

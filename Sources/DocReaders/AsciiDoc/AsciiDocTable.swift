@@ -35,15 +35,15 @@ struct AsciiDocTable {
 
   private var cellWidth: Int { cells.reduce(0) { min(Grid.widest, $0 + $1.width) } }
 
-  /// - Parameter read: reads the text of a cell in a style; the style is 0 if none is given.
+  /// - Parameter read: reads the text of a cell. Its second argument is the style of the cell; 0 if the cell has none.
   mutating func table(_ read: ([UInt8], UInt8) -> InlineText) -> Table? {
     var grid = Grid()
-    // Cells that span rows are not counted. A cell below them may therefore get the style of its neighbour.
+    // A cell that spans several rows is counted only in its first row. In the later rows, cells may therefore get the style of another column.
     var column = 0
     for cell in cells {
       let style = cell.style == 0 && column < columns.count ? columns[column] : cell.style
       column = (column + cell.width) % width
-      // White space at the start of a literal cell is kept, unless it follows the bar.
+      // Text that begins below the bar keeps its indentation, because the text may be literal. Text on the line of the bar is trimmed.
       let first = cell.text.firstIndex { $0 != 0x20 } ?? 0
       let isBelow = cell.text[safe: first] == 0x0a
       let text = isBelow ? Array(cell.text[first...].drop { $0 == 0x0a }) : Array(cell.text.trimmed)

@@ -3,11 +3,11 @@ import DocModel
 
 /// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
-/// Only the overview has the title in its heading path; other sections omit it. A heading without text becomes a section without blocks.
-/// Outlines show such a section, and searches find its words in the paths of the sections below it.
+/// Only the overview has the title in its heading path; other sections omit it. A heading with no text below it becomes a section without
+/// blocks. Outlines show this section. Searches find the words of the heading in the heading paths of its subsections.
 ///
-/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same
-/// heading path. The id changes only if one of these changes.
+/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among the sections with the same heading
+/// path. The id changes only if one of these four changes.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
@@ -72,7 +72,7 @@ struct DocumentFinisher: Sendable {
     var titleIsOpen = true
     var titleLevel: Int?
     for section in sections {
-      // After an entry, a reader may repeat the title as a heading, because the text that follows belongs to the page and not to the entry.
+      // A `Reader` may repeat the title as a heading after an entry, to show that the text below belongs to the page and not to the entry.
       let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
@@ -97,7 +97,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// The sections of a document that was read from an export. They already have their paths and are already split.
+  /// The sections of an exported document. They already have their heading paths and are already split.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
     var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in
@@ -121,7 +121,7 @@ struct DocumentFinisher: Sendable {
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
-  /// Appends a section. Text before the title's heading and text below it become one overview.
+  /// Appends a section. The text before the title's heading and the text after that heading become one overview.
   private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
     if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
       var merged = only

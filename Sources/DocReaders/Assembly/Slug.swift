@@ -3,9 +3,9 @@ import Foundation
 
 /// Makes slugs for topics and sections.
 enum Slug {
-  /// Lower-case letters and digits with single hyphens between words: “UIHostingConfiguration (iOS 16+)” gives
-  /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes are dropped. The slug has at most
-  /// `limit` bytes and is cut between words if possible. It is empty if the text has no letter or digit.
+  /// Lower-case letters and digits with single hyphens between words: “UIHostingConfiguration (iOS 16+)” gives `uihostingconfiguration-ios-16`.
+  /// Latin diacritics are folded, other scripts stay, apostrophes are dropped. The slug has at most `limit` bytes and is cut between words if
+  /// possible. The slug is empty if the text has no letter or digit.
   static func make(_ text: String, limit: Int = 80) -> String {
     // Folding is slow, and ASCII text only needs conversion to lower case.
     let folded =
@@ -49,8 +49,8 @@ enum Slug {
     return head
   }
 
-  /// The topic of a document that does not declare one: the file's name, unless it is generic (`README`, `index`, a number, a hash); else the
-  /// title, unless it is generic; else the folder.
+  /// The topic of a document that does not declare a topic: the first of the file's name and the title that is not generic, or else the folder.
+  /// Generic names are, for example, `README`, `index`, numbers and hashes.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
@@ -62,8 +62,8 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// Removes a file extension of one to five letters and digits, or one of `longExtensions`. Before `.gz`, `.tgz` or `.tar`, a second extension
-  /// is removed as well.
+  /// Removes a file extension of one to five letters and digits, or one of `longExtensions`. The extension before `.gz`, `.tgz` or `.tar` is
+  /// removed as well.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {
@@ -96,7 +96,7 @@ enum Slug {
     let digits = bytes.count(where: ByteClass.isDigit)
     if digits == bytes.count { return true }
     let isHexadecimal = bytes.allSatisfy { ByteClass.isDigit($0) || ($0 >= 0x61 && $0 <= 0x66) }
-    // Requires digits, which words such as `facade` do not have.
+    // Requires digits, so that a word such as `facade` does not count as a hash.
     return isHexadecimal && bytes.count >= 8 && digits >= 2
   }
 }

@@ -76,7 +76,7 @@ enum CodeDeclaration {
         rest = afterParenthesis(rest)
       }
       names.append(text)
-      // A raw value may precede the comma. A comma after a quotation mark or slash may be part of a string or comment, so the search ends there.
+      // A raw value may precede the comma. The search ends at a quotation mark or slash, which may begin a string or comment.
       let end = rest.firstIndex { [0x0a, 0x22, 0x2f, UInt8(ascii: ",")].contains($0) }
       guard let end, rest[end] == UInt8(ascii: ",") else { break }
       rest = rest[(end + 1)...]
@@ -208,7 +208,7 @@ enum CodeDeclaration {
   /// The argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether the single name of a parameter is also its label; false for subscripts and operators.
+  ///   - isOfNames: whether a parameter with a single name has this name as its label; false for subscripts and operators.
   ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false

@@ -17,7 +17,7 @@ struct CodeOutline {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The lines of the comment that describes the file. It is at the start of the file and belongs to no declaration.
+  /// The lines of the comment that describes the file: a comment at the start of the file that belongs to no declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText
@@ -46,7 +46,7 @@ struct CodeOutline {
       scanner.take(bytes)
     }
     if let attributes, current == nil {
-      // No declaration follows the attributes, as with `@media` in CSS. The block after them belongs to the same piece.
+      // No declaration follows the attributes, as with `@media` in CSS. The attributes and the block after them form one piece.
       start(attributes, name: nil)
       if let last = lines.last(where: { !text.lineBytes($0).trimmed.isEmpty }) { extend(last) }
     }

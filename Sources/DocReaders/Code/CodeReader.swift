@@ -2,14 +2,14 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Reads source files. Each top-level declaration and each member of a long type becomes a section. The doc comment becomes its prose, and the
-/// code becomes its code sample.
+/// Reads source files. Each top-level declaration and each member of a long type becomes a section. The doc comment becomes the prose of the
+/// section, and the code becomes its code sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code,
-  /// without counting blank lines and comments. The text must also have the structure of code and almost no sentences. Below 92 %, the result is
-  /// `possible`, so that pages that consist mostly of code samples are read as Markdown.
+  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code;
+  /// blank lines and comments do not count. The text must also have the structure of code and almost no sentences. If less than 92 % of the
+  /// lines are code, the confidence is only `possible`, so that pages of code samples are read as Markdown.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -23,8 +23,8 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports for `strong`. A file with so many imports is code, even if its docstrings are reStructuredText.
-  /// Pages in reStructuredText rarely have as many, because indented imports in code samples do not count.
+  /// Lower bound on the number of Python imports for the confidence `strong`. A file with this many imports is code, even if its docstrings are
+  /// reStructuredText. Pages in reStructuredText rarely have this many, because indented imports in code samples do not count.
   private static let mostDoubtful = 5
 
   /// Whether the text is one line that opens a block and one statement.
@@ -80,8 +80,8 @@ struct CodeReader: TextReader {
     return draft
   }
 
-  /// Parses a comment as Markdown and appends it. Swift's doc comments are Markdown, and those of other languages are similar. Comment markers
-  /// are removed, and line numbers are kept.
+  /// Parses a comment as Markdown and appends it. Doc comments in Swift are Markdown, and doc comments in other languages are similar. Comment
+  /// markers are removed, and line numbers are kept.
   static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -152,7 +152,7 @@ struct CodeReader: TextReader {
     let guess = CodeSampleLines(text).language
     let named = byName(file)
     if let named, family(named) != .braces { return named }
-    // Many languages use `var`, `let` and `class`, so the detection of Swift is weak, and the file's extension overrides it.
+    // Many languages use `var`, `let` and `class`. The guess `swift` is therefore weak, and the file's extension overrides it.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }

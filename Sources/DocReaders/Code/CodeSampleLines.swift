@@ -25,7 +25,7 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as CSS has.
+  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as in CSS.
   var hasStructure: Bool { declarations > 0 || braces > 0 && terminated * 2 >= lines }
 
   /// The language whose keywords matched most often; nil if none did.
@@ -93,15 +93,15 @@ struct CodeSampleLines {
     return body[..<mark.lowerBound].trimmed
   }
 
-  /// Whether the line begins with a keyword. If so, the languages that have the keyword get a vote.
+  /// Whether the line begins with a keyword. If so, every language that has this keyword gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // A cheap filter that rejects most lines of prose, because they begin with a capital letter.
+    // A cheap filter that rejects most lines of prose, because prose begins with a capital letter.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
     guard var languages = Self.openers[word] else { return false }
-    // In JavaScript, a function always has parentheses. In fish and bash, they are optional.
+    // In JavaScript, a function always has parentheses. In fish and bash, the parentheses are optional.
     if word == "function", !body.contains(UInt8(ascii: "(")) { languages = ["shell"] }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }

@@ -3,7 +3,7 @@ import DocSystem
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// It does not parse the source. It only finds where top-level declarations begin and end in the language families below.
+/// The scanner does not parse the source. It only finds where top-level declarations begin and end, for the language families below.
 struct CodeScanner {
   /// How a language writes comments and blocks.
   enum Family: Sendable {
@@ -19,7 +19,7 @@ struct CodeScanner {
     case code
     case lineComment
     case blockComment(depth: Int)
-    /// A string that ends with `count` quotes. `hashes` is the number of `#` around it, as in Swift's `#"…"#`.
+    /// A string that ends with `count` quotes. `hashes` is the number of `#` before and after the string, as in Swift's `#"…"#`.
     case string(quote: UInt8, count: Int, hashes: Int)
   }
 
@@ -27,7 +27,7 @@ struct CodeScanner {
   private var state = State.code
   /// Number of open brackets of all kinds.
   private(set) var depth = 0
-  /// The bracket depth at each open `#if`. Each branch starts again at that depth, because only one branch is compiled.
+  /// The bracket depth at each open `#if`. Each branch of an `#if` starts at the depth of the `#if`, because only one branch is compiled.
   private var branches: [Int] = []
 
   init(family: Family) { self.family = family }
@@ -47,7 +47,7 @@ struct CodeScanner {
   mutating func take(_ line: ArraySlice<UInt8>) {
     if family == .braces, case .code = state {
       let body = line.trimmed
-      // Declarations inside `extern "C" {` are at the top level. The closing brace is ignored, because no bracket is open.
+      // Declarations inside `extern "C" {` are at the top level. The brace that closes this block is ignored, because no bracket is open.
       if takeBranch(body) || ByteSearch.starts(body, with: "extern \"C\"") && body.last == 0x7b { return }
     }
     var index = line.startIndex
@@ -113,7 +113,7 @@ struct CodeScanner {
       if self.byte(line, index + hashes) == 0x22 { return open(line, index + hashes, 0x22, hashes) }
       return index + hashes
     case 0x22: return open(line, index, 0x22, 0)
-    // A `'` opens a string if a second one follows on the line. Otherwise it is an apostrophe, as in Rust's `'a`.
+    // A `'` opens a string if another `'` follows on the line. Otherwise, it is not a quotation mark, as in Rust's lifetime `'a`.
     case 0x27 where family == .indentation || line[(index + 1)...].contains(0x27):
       return open(line, index, 0x27, 0)
     // JavaScript's templates span lines, whereas Swift's `` `default` `` ends on its line.

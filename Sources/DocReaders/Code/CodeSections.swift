@@ -12,9 +12,9 @@ struct CodeSections {
   private var interfaces = ObjectiveC.Interfaces()
 
   /// Upper bound on the lines of a type that is kept in one section: about two screens, as in `SectionSplit`. The members of a longer type get
-  /// their own sections.
+  /// sections of their own.
   private static let longestType = 60
-  /// The effective limit. It is 0 for a dependency, because users search for the members of a dependency by name.
+  /// The upper bound for this file. For a dependency, it is 0, so that all members get sections, because users search for members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
@@ -63,7 +63,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the declared type, which becomes the prefix of its members' names; nil if the piece does not declare a type.
+  /// - Parameter owner: the name of the type that the piece declares, which becomes the prefix of its members; nil for other pieces.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -142,7 +142,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// Adds a code sample at `position`, where the type or function begins. Members may already have been written after that position.
+  /// Adds a code sample at `position`, where the type or function begins. Members may already have been written after `position`.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

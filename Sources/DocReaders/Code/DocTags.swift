@@ -1,7 +1,7 @@
 import DocModel
 
 /// Rewrites the tags of Doxygen, Javadoc, JSDoc and HeaderDoc as Markdown: `@param lid The lid.` becomes the item ``- Parameter `lid`: The
-/// lid.``, and `@code` a fence. A tag is at the beginning of a comment line, after `@` or a backslash.
+/// lid.``, and `@code` becomes a fence. A tag is at the beginning of a comment line, after `@` or a backslash.
 enum DocTags {
   private static let parameters: Set = ["param", "parameter", "tparam", "arg", "argument", "property"]
   private static let results: Set = ["return", "returns", "result", "retval"]

@@ -113,7 +113,7 @@ enum ObjectiveC {
   struct Interfaces {
     private var line = 0
 
-    /// The type that begins in a line; nil if the line begins none. `@protocol Name;` is a forward declaration.
+    /// The type that begins in a line; nil if none does, as in the forward declaration `@protocol Name;`.
     mutating func next(_ start: Int, name: String, _ text: SourceText) -> Interface? {
       let opening = text.lineBytes(start)
       guard

@@ -5,7 +5,7 @@ import DocSystem
 /// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its code
 /// without the body.
 ///
-/// Headings have the same form as those from a symbol graph. The members of an extension have sections; the extension itself has none.
+/// Headings have the same form as headings from a symbol graph. The members of an extension have sections; the extension itself has none.
 struct SwiftInterface {
   private let text: SourceText
   private var writer = TreeWriter()
@@ -22,7 +22,7 @@ struct SwiftInterface {
     var keyword = ""
     /// Whether members without an access modifier are public, as in a protocol.
     var isPublic = false
-    /// The type's `@available` lines. Members without such a line inherit them.
+    /// The type's `@available` lines. Members without such a line inherit the lines of the type.
     var availability: [String] = []
   }
 

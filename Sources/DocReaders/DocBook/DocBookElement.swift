@@ -1,7 +1,7 @@
-/// The elements of DocBook and Mallard 1.1, grouped by function, according to the reference part of DocBook 5.1. Elements that only DocBook 4
-/// has are included.
+/// The elements of DocBook and Mallard 1.1, grouped by function, according to the reference part of DocBook 5.1. Elements that exist only in
+/// DocBook 4 are included.
 enum DocBookElement {
-  /// The HTML element that replaces each element. For an element that is not in this table, only its content is written.
+  /// The HTML element that replaces each DocBook element. If an element is not in this table, only its content is written.
   static let blocks: [String: String] = [
     "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",

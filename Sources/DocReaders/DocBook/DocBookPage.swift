@@ -4,7 +4,7 @@ import DocModel
 /// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// The open elements. `depth` is the number of HTML elements that are open around each.
+  /// The open elements. `depth` is the number of HTML elements that are open around the element.
   private var open: [(name: String, depth: Int)] = []
   /// Number of open sections.
   private var sections = 0
@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta`, title and volume number make up the title of the page. In other elements, they refer to a manual page.
+      // In `refmeta`, title and volume number form the title of the page. In other elements, title and volume number refer to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -145,7 +145,7 @@ final class DocBookPage: XMLHandler {
     }
     switch name {
     case "keyseq", "guiseq": sequence = 0
-    // Next to blocks, `<code>` is a code sample. In a sentence, it is inline code.
+    // In Mallard, `<code>` next to blocks is a code sample. In a sentence, it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
     // An item in `<terms>` has a title, which is the term that the rest of the item describes.

@@ -6,7 +6,7 @@ import DocSystem
 struct DocsetEntries {
   /// The names in the index, by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// The names in the index without an anchor, which belong to the whole page.
+  /// The names without an anchor. They belong to the whole page.
   private var ofPage: [String] = []
 
   /// Upper bound on the number of names written for the whole page. A longer list would not help readers.
@@ -27,7 +27,7 @@ struct DocsetEntries {
 
   // MARK: Before the page is parsed
 
-  /// Inserts a heading before each named anchor of a page, on the same line.
+  /// Inserts a heading before each named anchor of a page. Line numbers stay correct, because the heading is on the line of the anchor.
   func marked(_ page: [UInt8]) -> [UInt8] {
     if names.isEmpty { return page }
     var output: [UInt8] = []
@@ -60,13 +60,14 @@ struct DocsetEntries {
 
   // MARK: After the page is parsed
 
-  /// Turns the inserted headings into entries. If a heading of the page directly follows one, the entry replaces that heading.
+  /// Turns the inserted headings into entries. If a heading of the page directly follows an inserted heading, the entry replaces both.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names whose anchors were found. They become the heading of the next section with content.
+    /// Names whose anchors were found. These names become the heading of the next section with content.
     var waiting: (names: [String], line: Int)?
-    /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once another section follows.
+    /// `ownLevel` is the level of the page's own last heading. `entryLevel` is the level of the last entry; nil once a section that is not an
+    /// entry follows.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -124,7 +125,7 @@ private struct TagScanner {
   private var index = 0
   /// Number of open tables and preformatted texts, in which no heading can be inserted.
   private var fixed = 0
-  /// Offset of the open heading or term. For an anchor in such an element, the new heading is inserted before the element.
+  /// Offset of the open heading or term. If an anchor is inside this element, the new heading is inserted before the element.
   private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }

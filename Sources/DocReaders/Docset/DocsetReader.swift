@@ -2,14 +2,14 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Recognises docsets, the packages of Dash and Zeal. They contain HTML pages and an SQLite table of the documented names.
+/// Recognises docsets, the packages of Dash and Zeal. Docsets contain HTML pages and an SQLite table of the documented names.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// The archive that contains the pages in some docsets, instead of a folder.
+  /// In some docsets, the pages are in this archive instead of a folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -56,7 +56,7 @@ struct Docset: Package {
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Whether to read a member. It must be in the index or have the file extension of a page, so images, scripts and style sheets are skipped.
+  /// Whether to read a member. A member must be in the index or have the file extension of a page, unlike images and scripts.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -3,7 +3,7 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// The package document of a book: metadata, the chapters in reading order, and their titles from the table of contents.
+/// The package document of a book: metadata, the chapters in reading order, and the titles of the chapters from the table of contents.
 struct EPUBPackage {
   /// The paths of the chapters, in reading order.
   let chapters: [String]

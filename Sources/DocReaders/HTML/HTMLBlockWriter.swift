@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Writes an HTML subtree as sections with headings, paragraphs, lists, tables, code and links. It walks once in document order, without
-/// recursion. Both HTML pages and the HTML inside Markdown use this type.
+/// Writes an HTML subtree as sections with headings, paragraphs, lists, tables, code and links. The writer visits each node once, in document
+/// order and without recursion. It is used for HTML pages and for the HTML inside Markdown.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
   /// The offset to add to the tree's line numbers, if the HTML is part of a larger text.
@@ -15,9 +15,9 @@ struct HTMLBlockWriter {
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element and ends at the next entry or heading.
+  /// The number of open entries if the innermost entry is loose, else 0. A loose entry has no element and ends at the next entry or heading.
   private var loose = 0
-  /// The open definition lists, with the number of open entries around each and whether its last term still lacks a description.
+  /// The open definition lists. For each list: the number of open entries around it, and whether its last term has no description yet.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
@@ -25,14 +25,14 @@ struct HTMLBlockWriter {
   private var inlineEnd = 0
   /// The open elements, each with the index of the first node after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// The index of the node after the current `<dt>`. After a `<br>`, up to `nodesBetweenTerms` nodes are searched for the next term.
+  /// `termEnd` is the index of the node after the current `<dt>`. `nodesBetweenTerms` nodes after a `<br>` are searched for another term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
   /// The index of the node after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The last article that began after a heading. `end` is the index of the node after it (0 if there is none), and `level` the level of its
-  /// first heading.
+  /// The last article that began after a heading. `end` is the index of the node after the article, or 0 if there is no article. `level` is the
+  /// level of the article's first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -80,7 +80,7 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element.
-  /// - Returns: the index at which to continue. It is the next node, or the end of the subtree if the element was handled completely.
+  /// - Returns: the index at which to continue. This is the next node, or the end of the subtree if the element was handled completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLClassNames.isHidden(node) {
       return node.end
@@ -228,7 +228,7 @@ struct HTMLBlockWriter {
     }
   }
 
-  /// The entry of a definition list whose first term is at `index`; nil inside headings and footnotes.
+  /// The entry that begins with the term at `index`; nil inside headings and footnotes.
   private func entry(at index: Int) -> HTMLEntries.Term? {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
@@ -287,14 +287,14 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
-    // The first heading of an article is the article's subject. A later heading of a higher level, such as "Types" below a function's name, does
-    // not begin a section.
+    // The first heading of an article names its subject, such as a function. A later heading in the article belongs to the same subject even if
+    // its level is higher, so it does not begin a section.
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must remain one section, so headings inside it become bold paragraphs. So do the labels of admonitions.
+      // Headings inside an entry become bold paragraphs, so that the entry stays one section. Labels of admonitions become bold, too.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

@@ -42,14 +42,14 @@ struct HTMLBlocks {
 
   struct Element {
     var blocks = 0..<0
-    /// The innermost element around this one that contains more blocks than this one.
+    /// The innermost enclosing element that contains more blocks than this element.
     var outer: Int?
-    /// The innermost element, from this one outwards, that has at least two siblings with the same name and class.
+    /// The innermost element with at least two siblings of the same name and class, among this element and its ancestors.
     var repeated: Int?
-    /// The number of siblings with the same name and class, including this element.
+    /// The number of the parent's children with the same name and class, including this element.
     var alike = 0
-    /// Scores of the tag, class and id names. `own` sums those of this element; `names` covers each name on the path from the root, and `path`
-    /// each element on it.
+    /// Scores of tag, class and id names. `own` is the sum for this element. `names` has the scores of all names from the root to this element,
+    /// and `path` the sums of all elements from the root to this element.
     var own = 0
     var names = Evidence()
     var path = Evidence()
@@ -141,7 +141,7 @@ struct HTMLBlocks {
     HTMLTag.isBlock(name) || name == "button" || name == "label"
   }
 
-  /// Finds the repeated and enclosing elements of each element. Parents precede their children, so one pass over the siblings is enough.
+  /// Sets `alike`, `outer` and `repeated` of each element. Parents precede their children, so one pass after counting is enough.
   private mutating func relate(_ body: Int) {
     var siblings: [UInt32: Int] = [:]
     var shapes = [UInt32](repeating: 0, count: tree.nodes.count)

@@ -31,8 +31,8 @@ struct HTMLCodeReader {
     return (output[first...], first)
   }
 
-  /// The language from `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang` or `data-language`. The
-  /// attribute may be on the `<pre>`, an element inside it, or one of the four elements around it.
+  /// The language from `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang` or `data-language`. The class or
+  /// attribute may be on the `<pre>`, on an element inside the `<pre>`, or on one of the four innermost elements around the `<pre>`.
   func language(at index: Int) -> String? {
     for inner in tree.subtree(index).prefix(4) {
       if let name = Self.language(of: tree.nodes[inner], isSource: true) { return name }

@@ -15,10 +15,10 @@ struct HTMLContentModel {
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain the block.
     case alike, alikeWords, alikeBlocks
-    // Features of the four innermost enclosing elements that each contain more blocks than the one inside.
+    // Features of four enclosing elements, from the innermost outwards. An element that adds no block is skipped.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
-    // Scores of words. They come last, because the trainer recomputes them for each held-out set of pages.
+    // Scores of words. These features come last, because the trainer recomputes them for each held-out set of pages.
     case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
       headingLeast
   }

@@ -33,7 +33,7 @@ struct HTMLEntries {
   private static let longestTerm = 400
   /// Upper bound on the number of terms that may share one definition.
   private static let mostTerms = 64
-  /// The number of nodes before a heading that are searched for its anchor.
+  /// A heading's anchor is searched for in at most this many nodes before the heading.
   private static let anchorReach = 12
 
   /// `titles` contains the page's title without the name of the manual, then the complete text of `<title>`.
@@ -65,7 +65,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // DocBook writes terms that share a description as lines of one element, so each `<br>` becomes a comma.
+      // DocBook writes several terms with the same description as lines of one element, so each `<br>` becomes a comma.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }
@@ -96,12 +96,12 @@ struct HTMLEntries {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term: text that the generator marks as a name, else the names that `EntryName` finds in the term, else the whole term. If the
-  /// anchor contains the qualified name, that form is returned.
+  /// The name in a term: text that the generator marks as a name, else the names that `EntryName` finds in the term, else the whole term. If
+  /// the anchor contains the qualified name, the qualified name is returned.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
-    // Before version 7, Texinfo marked the defined name only with `<strong>`. Its anchors begin with `index-`.
+    // Before version 7, Texinfo marked a defined name only with `<strong>`. The anchor of such a definition begins with `index-`.
     let isIndexed = ownAnchor(index)?.hasPrefix("index-") ?? false
     for inner in tree.subtree(index).dropFirst() {
       if HTMLClassNames.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
@@ -117,8 +117,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. A first part that is also a class of the element, such as `c` in
-  /// `c.PyList_New`, names a language and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the first part is also a CSS class of the element, as `c` in
+  /// `c.PyList_New`, the part names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -176,7 +176,7 @@ struct HTMLEntries {
     var isEntry = false
   }
 
-  /// The text, anchor and names of a heading. `text` is its visible text, which is not empty.
+  /// The text, anchor and names of a heading. `text` is the heading's visible text and must not be empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {

@@ -5,10 +5,10 @@ import DocModel
 enum HTMLLimits {
   /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all attributes before it.
   static let mostAttributes = 500
-  /// Upper bound on the number of open elements, because some functions visit all of them.
+  /// Upper bound on the number of open elements, because some functions visit every open element.
   static let deepestTree = 250
-  /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements (`table`,
-  /// `tbody`, `tr`, `td`) around each element.
+  /// The depth from which `flattened` drops tags. This depth is lower than `deepestTree`, because libxml2 may add up to four implied elements
+  /// (`table`, `tbody`, `tr`, `td`) around each element.
   static let deepest = 50
 
   /// Overwrites the attributes of a tag with spaces, except for the first `mostAttributes`.
@@ -66,7 +66,7 @@ enum HTMLLimits {
     for index in range where output?[index - base] != 0x0a { output?[index - base] = 0x20 }
   }
 
-  /// Calls `body` with the range of each tag, without its closing `>`. Comments are skipped.
+  /// Calls `body` with the range of each tag, without the closing `>`. Comments are skipped.
   private static func forEachTag(_ bytes: ArraySlice<UInt8>, _ body: (Range<Int>) -> Void) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

@@ -1,4 +1,5 @@
-/// Detects nested tables of contents in lists of links: an item that links to the same page as its parent item repeats that page's contents.
+/// Detects nested tables of contents in lists of links. If an item and its parent item link to the same page, the item belongs to that page's
+/// table of contents.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 

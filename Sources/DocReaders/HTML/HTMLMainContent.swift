@@ -4,10 +4,10 @@ import DocModel
 /// Finds the main content of a page, the boilerplate inside it, and the title.
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the deepest
-/// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of that
-/// deepest element, because a reference may have an article for each function, and a chapter may have a section with the id "documentation". An
-/// article or the text of a blog entry inside the chosen element narrows the content in a similar way. If a page from a server has few code
-/// samples, `HTMLContentModel` then classifies each block. The result of these rules is one feature of the model.
+/// element that contains all text outside boilerplate and links. An article or an element with such an id must contain half of the text of the
+/// deepest element. Otherwise it is only a part of the content, such as one function of a reference. If an article or blog entry inside the
+/// chosen element has most of the text, only that article or entry is content. If a page from a server has few code samples, `HTMLContentModel`
+/// then classifies each block. The result of these rules is one feature of the model.
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
@@ -31,7 +31,7 @@ struct HTMLMainContent {
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
-  /// a server; if it is nil, the rules alone decide.
+  /// a server; if `model` is nil, the rules alone decide.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
@@ -46,8 +46,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page loads styles or scripts from a server. An installed manual loads them from files beside the page, so that it works offline.
-  /// The model is not used for such manuals.
+  /// Whether a page loads styles or scripts from a server. An installed manual loads styles and scripts from files beside the page, so that the
+  /// manual works offline. The model is not used for installed manuals.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -74,7 +74,7 @@ struct HTMLMainContent {
 
   private static let fewestSamples = 3
 
-  /// Classifies the blocks of the whole page with the model. The largest elements in which no block is kept become boilerplate.
+  /// Classifies the blocks of the whole page with the model. An element becomes boilerplate if the model keeps none of its blocks.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
@@ -174,8 +174,8 @@ struct HTMLMainContent {
     return text.map { withHeading(tree, $0) } ?? article
   }
 
-  /// The longest matching element below a root. Nil unless it contains 4/5 of the text of all matching elements, half of the root's text outside
-  /// links, and all code in the root.
+  /// The longest matching element below a root. Nil unless this element contains all code in the root, 4/5 of the text of all matching
+  /// elements, and half of the root's text that is outside links.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
     var (longest, size, all, index) = (root, 0, 0, root + 1)
     while index < tree.nodes[root].end {
@@ -212,8 +212,8 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an article is one entry of a reference, such as the only function of a module. If so, a heading of a higher level precedes it.
-  /// Headings of level 1 do not count, because they may name the site.
+  /// Whether an article is one entry of a reference, such as the only function of a module. A heading of a higher level precedes such an
+  /// article. Headings of level 1 do not count, because they may name the site.
   private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
     let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
     var index = 0
@@ -227,15 +227,15 @@ struct HTMLMainContent {
     return false
   }
 
-  /// Whether an element's id was generated from its first heading. If so, an id such as "contents" only identifies a section.
+  /// Whether an element's id was generated from its first heading. Such an id, even "contents", does not mark the main content.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// Extends the content to include the page's `<h1>` if that precedes it in another element: returns the common ancestor, provided that it adds
-  /// little text. An `<h1>` that is a link names the site and is ignored.
+  /// Extends the content to the page's `<h1>`, if that heading precedes the content in another element. The result is the common ancestor of
+  /// the heading and the content, provided that this ancestor adds little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -252,7 +252,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Upper bound on the bytes of text outside the content. It allows a heading and a sentence.
+  /// Upper bound on the bytes of text outside the content. A heading and a sentence fit into this bound.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -260,7 +260,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body while one child has 4/5 of the text outside links and its siblings are boilerplate or short.
+  /// Descends from the body as long as one child has 4/5 of the text outside links, and the siblings of this child are boilerplate or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -317,7 +317,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element itself. If it contains only a code sample, the innermost ancestor with other text, because text before a code sample usually
+  /// Returns the element or, if it contains only a code sample, its innermost ancestor with other text. Text before a code sample usually
   /// introduces it.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
@@ -385,10 +385,10 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on the size of a pager, in bytes of text and also in nodes. It allows six links with long titles.
+  /// Upper bound on the size of a pager, both in bytes of text and in nodes. Six links with long titles fit into this bound.
   private static let longestPager = 1_000
 
-  /// Upper bound on the bytes of text outside the links of a pager, without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the bytes of text outside the links of a pager, without spaces. Three titles of thirty letters fit into this bound.
   private static let namesBesideLinks = 90
 
   /// Whether an element is a table of contents or a menu. In a table of contents, all links lead to anchors of the page. A menu is above the
@@ -430,11 +430,12 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with 2/5 of the text is always content. For `nav` and `aside`, only text outside links counts on longer pages.
+      // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` is content only if it also
+      // has 2/5 of the text outside links.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // On a page with only one line of text, the links to neighbouring pages may be longer than the text.
+      // A pager may be a table, paragraph or list of any size, because a page with one line of text may be shorter than its pager.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -449,7 +450,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Removes promotional content: the element that begins with the heading, or the heading and its siblings up to the next heading.
+  /// Removes promotional content: the element that begins with `heading`, or the heading and its siblings up to the next heading.
   /// - Returns: the index at which to continue.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
@@ -471,7 +472,7 @@ struct HTMLMainContent {
   private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // `<aside>` may also contain footnotes, notes or boxes. As boilerplate, it is a list of links.
+    // An `<aside>` may be content, such as footnotes, notes or boxes. An `<aside>` without prose, such as a list of links, is boilerplate.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
@@ -514,7 +515,6 @@ struct HTMLMainContent {
     ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
   }
 
-  /// The heading with which an element begins.
   private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
     subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }
@@ -545,7 +545,7 @@ struct HTMLMainContent {
     var headings: [String] = []
     // The text of `<div class="title">`, which Doxygen uses for the page's heading.
     var marked: String?
-    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. There, headings of level 1 begin sections.
+    // Whether a block above the headings repeats the text of `<title>`, as in Haddock's pages. If so, headings of level 1 begin sections.
     var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {

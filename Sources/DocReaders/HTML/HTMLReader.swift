@@ -51,7 +51,7 @@ struct HTMLReader: TextReader {
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// Converts a page to a document. `isChapter` is true for a chapter of a book, in which only `<nav>` is boilerplate.
+  /// Converts a page to a document. `isChapter` is true for a chapter of a book. In a chapter, only `<nav>` is boilerplate.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -74,7 +74,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of such a manual begins with a heading that names the manual, so the heading is dropped.
+      // Every page of the manual begins with a heading that names the manual. This heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }

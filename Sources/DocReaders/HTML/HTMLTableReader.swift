@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads data tables. A layout table is not read as a table; its cells are ordinary content. Layout tables contain headings, code, forms or
-/// other tables, have `role="presentation"`, or have only one column.
+/// Reads data tables. The cells of a layout table are read as ordinary content instead. A layout table contains headings, code, forms or other
+/// tables, has `role="presentation"`, or has only one column.
 struct HTMLTableReader {
   private let tree: HTMLTree
   private let lineOffset: Int

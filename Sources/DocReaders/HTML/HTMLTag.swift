@@ -2,7 +2,7 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute by which the readers of Word and OpenDocument mark merged cells. Its name contains a space, so no HTML page can have it.
+  /// The attribute by which the readers of Word and OpenDocument mark merged cells. In HTML, no name of an attribute contains a space.
   static let mergedCell = "merged cell"
 
   /// The kind of inline span that an element creates (HTML Living Standard, 15.3).

@@ -4,7 +4,6 @@ import DocModel
 /// Determines a page's title from `<title>` and the first headings. `<title>` often also names the manual ("File system | Node.js v18
 /// documentation"), and the first heading may name only the manual.
 struct HTMLTitle {
-  /// The page's title; nil if it has none.
   let text: String?
   /// The first heading, if it names the manual instead of the page.
   let site: String?

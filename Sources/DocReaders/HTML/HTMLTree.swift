@@ -6,8 +6,8 @@ import DocSystem
 
 /// An HTML tree as a flat list of nodes in document order. A node's subtree is the range up to its `end`, so a walk needs no stack.
 ///
-/// libxml2 parses the page without network access and reports events. Its own tree is not used, because it limits texts to 10,000,000 bytes and
-/// line numbers to 65,535.
+/// libxml2 parses the page without network access and reports events. The tree of libxml2 is not used, because its texts are limited to
+/// 10,000,000 bytes and its line numbers to 65,535.
 struct HTMLTree: Sendable {
   struct Node: Sendable {
     /// Lower-case element name; empty for text.
@@ -101,7 +101,7 @@ struct HTMLTree: Sendable {
   /// Makes text visible that a reader would reveal by a click (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible. A
-  /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants, such as one per platform.
+  /// hidden `<span>` with a class or an id becomes visible, too, because scripts use such spans for variants of a text.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []

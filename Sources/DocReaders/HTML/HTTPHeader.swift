@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Finds an HTTP header at the start of a page. The saved output of CGI scripts and of programs such as `man2html` has one.
+/// Finds an HTTP header at the start of a page. The saved output of CGI scripts, and of programs such as `man2html`, begins with a header.
 enum HTTPHeader {
   /// Upper bound on the number of lines of a header. CGI scripts write one or two.
   private static let mostLines = 32

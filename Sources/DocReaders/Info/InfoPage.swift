@@ -26,7 +26,7 @@ struct InfoPage {
         line += 1
       }
     }
-    // The later files of a split manual have no node "Top". The manual's name then becomes the title.
+    // If a file has no node "Top", as in the later files of a split manual, the name of the manual becomes the title.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
     var draft = DraftDocument(kind: .article, title: title)
     page.finish(into: &draft)
@@ -65,7 +65,7 @@ struct InfoPage {
     anchors[line + 1] = Slug.node(node)
   }
 
-  /// A field in the header of a node, such as `Node: Top,  Next: …`. It ends at a comma, a tab, or the end of the line.
+  /// A field in the header of a node, such as `Node: Top,  Next: …`. The field ends at a comma, a tab, or the end of the line.
   private static func field(_ name: StaticString, in line: ArraySlice<UInt8>) -> String? {
     guard ByteSearch.starts(line, with: "File: "), let start = ByteSearch.first(name, in: line) else {
       return nil

@@ -13,7 +13,7 @@ struct InfoReader: Reader {
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
 
-  /// The number of bytes that are searched for the first node, because a licence and directory entries may precede it.
+  /// The number of bytes that are searched for the first node. A licence and directory entries may precede the node.
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {

@@ -20,7 +20,7 @@ struct ExportedFolderReader: PackageReader {
   }
 }
 
-/// An exported collection. Only its JSON Lines files are read, because the paths of other files might collide with those of exported documents.
+/// An exported collection. Only its JSON Lines files are read, because other files might have the same paths as exported documents.
 private struct Export: Package {
   func holds(_ member: String) -> Bool {
     member.utf8.suffix(6).elementsEqual(".jsonl".utf8) && !member.utf8.contains(UInt8(ascii: "/"))

@@ -10,7 +10,7 @@ import DocModel
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// This reader declares `magic` to receive raw bytes. Each line is a whole document, which the line limits for text would cut.
+  /// `magic` is declared so that the reader receives raw bytes. Each line is a whole document, which the line limits for text might cut.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
   /// Certain if the first line begins with the key and name of the schema.

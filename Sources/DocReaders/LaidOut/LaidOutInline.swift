@@ -51,7 +51,7 @@ enum LaidOutInline {
       case 0x28: depth += 1
       case 0x29: depth -= 1
       case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
-        // In the middle of a sentence, the period is only a part of the reference, so it is dropped.
+        // If the sentence continues after the period, the period only ends the reference, and is dropped.
         let isMark =
           behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
           && ByteClass.isLower(bytes[index + 2])
@@ -68,7 +68,7 @@ enum LaidOutInline {
     label.utf8.first == 0x28 ? String(label.drop { $0 != ")" }.dropFirst()) : label
   }
 
-  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another.
+  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another file.
   private static func target(_ node: String) -> String {
     guard node.utf8.first == 0x28, let close = node.firstIndex(of: ")") else { return "#" + Slug.node(node) }
     let file = node[node.index(after: node.startIndex)..<close]

@@ -11,7 +11,6 @@ enum LaidOutLine {
     text.count { $0 & 0xc0 != 0x80 }
   }
 
-  /// Whether a line is a horizontal rule.
   static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
     body.count >= longestWord && !ByteClass.isWord(body[body.startIndex])
       && body.allSatisfy { $0 == body.first }

@@ -32,7 +32,7 @@ struct LaidOutOutline {
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// Finds the headings of a text. `bold` contains the lines that are bold because they are overstruck; they may be headings.
+  /// Finds the headings of a text. `bold` contains the lines that are overstruck, and therefore may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -50,7 +50,7 @@ struct LaidOutOutline {
     }
     if !isMarked { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // Drops a heading that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
+    // Drops a heading on a line that already has one. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastLine[heading.text] = heading.line
@@ -68,7 +68,8 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // The first heading is the title only if it has level 1 or a later heading outranks it. Otherwise, it may be an entry of a changelog.
+      // A first heading below level 1 may be an ordinary section, such as an entry of a changelog. It is the title only if a heading of a higher
+      // level follows, because it then stands outside the order of the sections.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
@@ -86,7 +87,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The centred lines before the first heading, which are the title of an RFC (RFC 7322, section 4.1).
+  /// The centred lines before the first heading. In an RFC, these lines are the title (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -127,7 +128,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The margin of the given lines, and the most common indentation relative to it. A tenth of the lines may be left of the margin.
+  /// The margin of the given lines, and the most common indentation relative to the margin. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -162,7 +163,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line if it may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
+  /// The text of a line if it may be a heading. A heading is short, and has a letter but no wide gaps, dot leaders or full stop.
   private func words(_ line: Int) -> String? {
     var body = text.lineBytes(line).trimmed
     // The first line may set the mode of an editor: `GNU coreutils NEWS.   -*- outline -*-`.
@@ -181,8 +182,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. If the
-  /// first line of the text is bold, it is the title.
+  /// Headings among the bold lines. The line before a heading must be blank, and the line after it must be blank or indented further. A bold
+  /// first line of the text is the title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -196,8 +197,8 @@ struct LaidOutOutline {
 
   // MARK: Headings with stars
 
-  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. None is the title. List items look
-  /// like headings with one star, so there must be a deeper heading.
+  /// Headings of Emacs' outline mode, which GNU's NEWS files use: the more stars, the deeper the heading. No starred heading is the title. At
+  /// least one heading must have two stars, because list items look like headings with one star.
   private func starred() -> [Heading] {
     let found: [Heading] = indents.indices.compactMap { line in
       guard indents[line] == 0, isBlank(line - 1) else { return nil }
@@ -214,7 +215,7 @@ struct LaidOutOutline {
 
   // MARK: Underlined headings
 
-  /// Underlined headings. As in reStructuredText, the first underline character means level 1, the next new one level 2, and so on.
+  /// Underlined headings. As in reStructuredText, the first underline character means level 1, the next new character means level 2, and so on.
   private func underlined() -> [Heading] {
     var found: [Heading] = []
     var signs: [UInt16] = []
@@ -249,7 +250,7 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of its parts and the bytes before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. Returns the number of parts and the length before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
@@ -273,7 +274,7 @@ struct LaidOutOutline {
     else {
       return nil
     }
-    // A number of one part needs a full stop, because a sentence may begin with a number.
+    // A number with a single part, as in `2. Cups`, needs a full stop, because a sentence may also begin with a number.
     guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
     return (depth, rest.startIndex - body.startIndex)
   }

@@ -7,8 +7,8 @@ struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely if `LaidOutOutline` finds headings in a text that is neither code nor Markdown. A text counts as Markdown if it has two kinds of its
-  /// markup and no overstruck lines. Strong for a settings file that consists almost entirely of comments, because the comments are
+  /// Likely if `LaidOutOutline` finds headings in a text that is neither code nor Markdown. A text with two kinds of Markdown markup and no
+  /// overstruck lines counts as Markdown. Strong for a settings file that consists almost entirely of comments, because the comments are
   /// documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
@@ -40,7 +40,7 @@ struct LaidOutReader: TextReader {
     return draft
   }
 
-  /// Reads the lines between two headings. Their margin may differ from that of the whole text.
+  /// Reads the lines between two headings. The margin of these lines may differ from the margin of the whole text.
   private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
@@ -106,8 +106,8 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// The indentation of code samples in columns. It exceeds the margin of a manual page (7) by more than one step.
+  /// The number of spaces inserted before a line to make it a code sample: more than a manual page's margin (7) and one step.
   private static let sampleColumns = 16
-  /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
+  /// Lower bound on the comment lines of a settings file that counts as documentation; equal to `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12
 }

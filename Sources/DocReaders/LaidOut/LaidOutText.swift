@@ -28,7 +28,8 @@ struct LaidOutText {
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is full, because a long word may have moved to the next.
+  /// The width to which lines are filled; 72 columns in Texinfo. A line longer than `fullLine` counts as full, because the next word may be
+  /// long.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
   /// Upper bound on the number of lines that are examined to decide between a code sample and prose.
@@ -76,7 +77,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // The underline is as long as the heading. A wide character in the heading may take two columns. A line with gaps is the header of a table.
+    // The underline must be as long as the heading; a wide character may take two columns. Only the header of a table has gaps.
     let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -85,8 +86,8 @@ struct LaidOutText {
 
   // MARK: Lines
 
-  /// Reads one line, or several that belong together.
-  /// - Returns: the line after them.
+  /// Reads one line, or several lines that belong together.
+  /// - Returns: the first line that is still to be read.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
@@ -178,8 +179,8 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. Its lines are not filled. In
-  /// addition, a colon precedes the sample, or some of its lines are indented.
+  /// Finds a code sample without indentation, such as `@verbatim` text or a sample in the description of an item. The lines of a sample are not
+  /// filled. Either a colon precedes the sample, or some of its lines are indented.
   /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a code sample.
@@ -190,7 +191,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // A line that is indented by one step below an unindented line describes a term or continues a sentence, so this is not a code sample.
+      // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then prose.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -201,7 +202,7 @@ struct LaidOutText {
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
-        // A line that ends a sentence may be the short last line of a paragraph, so it is not counted.
+        // Lines that end a sentence are not counted, because such a line may be the short last line of a paragraph.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
           if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
@@ -264,7 +265,7 @@ struct LaidOutText {
     writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Whether indented text is a quotation, which consists of sentences in filled lines.
+  /// Whether indented text is a quotation and not a code sample. A quotation consists of sentences in filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }

@@ -15,7 +15,7 @@ struct ManPage {
   private var expectation = Expectation.none
   private var isCompact = false
   private var isHanging = false
-  /// The font of the next line of text. A font macro without arguments sets it.
+  /// The font that a font macro without arguments sets for the next line of text.
   private var nextFont: ManualText.Font?
   private var link: (start: Int, target: String)?
 
@@ -62,7 +62,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Turns the collected text into the expected tag or heading. If neither is expected, the text stays in the composer.
+  /// Turns the collected text into the expected tag or heading. If no tag or heading is expected, the text stays in the composer.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {

@@ -10,7 +10,7 @@ struct ManualComposer {
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
-  /// Short lines that end in a line break. If an indented block follows, they become terms; otherwise, they become paragraphs.
+  /// Short lines that end in a line break. If an indented block follows, these lines become terms; otherwise, they become paragraphs.
   private var held: [(text: InlineText, line: Int)] = []
   /// Whether the next word is appended without a space.
   var isJoined = false
@@ -101,7 +101,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. If the line may be a term, it is kept until the next block shows whether it is one.
+  /// Ends a line. A line that may be a term is kept until the next block shows whether the line is a term.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -225,7 +225,7 @@ struct ManualComposer {
     table(reading.table, or: reading.lines, number, lines.number)
   }
 
-  /// Writes a table. If `table` is nil, writes its lines as paragraphs instead.
+  /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
   mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], _ start: Int, _ end: Int) {
     breakParagraph()
     guard let table else {

@@ -34,7 +34,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros should precede the header. Other text means that this is not a manual page, if the file is tiny or 200 lines have passed.
+        // Only macros should precede the header. Up to line 200, text is tolerated, except in files below 200 bytes.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         hasText = hasText || !line.isEmpty
         continue
@@ -97,7 +97,7 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as spelled in the NAME section, because the page header often has it in capitals.
+  /// The page's name as spelled in the NAME section, because the page header is often in capitals.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)

@@ -10,7 +10,7 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// The format keys of each row, one key per column. The last format row also applies to all rows after it.
+  /// The format keys of each row, one key per column. The keys of the last format row also apply to all further rows of the table.
   private var formats: [[UInt8]] = []
   /// The first table row to which `formats` applies.
   private var formatStart = 0

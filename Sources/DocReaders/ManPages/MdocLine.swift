@@ -34,7 +34,7 @@ struct MdocLine {
     while let closer = closers.popLast() { close(closer, &page) }
     style = MdocWords.Style(font: .roman)
     for word in words[min(end, words.count)...] { argument(word, &page) }
-    // In a code sample, each line stays separate.
+    // Lines of a code sample stay separate, so the next line is not joined to the current line.
     if !page.isSpaced, !page.composer.isFilled { page.composer.isJoined = false }
   }
 
@@ -120,7 +120,7 @@ struct MdocLine {
       }
     case "Ta": page.endCell()
     case "Sm":
-      // `.Sm` with `on` or `off` sets the mode; without one of them, it toggles the mode.
+      // The argument `on` or `off` sets the mode of `.Sm`. Without such an argument, `.Sm` toggles the mode.
       let mode = index < end ? words[index].text : ""
       let isMode = mode == "on" || mode == "off"
       page.isSpaced = isMode ? mode == "on" : !page.isSpaced

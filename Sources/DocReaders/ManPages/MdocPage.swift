@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Interprets the macros of mdoc(7). They describe the meaning of words, and a macro may call others on the same line.
+/// Interprets the macros of mdoc(7), which describe the meaning of words. A macro may call other macros on the same line.
 struct MdocPage {
   var composer = ManualComposer()
   var title: (name: String, section: String)?
@@ -32,7 +32,7 @@ struct MdocPage {
     var kind: Kind
     var count = 0
     var hasEntry = false
-    /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), they are plain text.
+    /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
     var isParsed = true
     var rows: [[InlineText]] = []
     var startLine: Int

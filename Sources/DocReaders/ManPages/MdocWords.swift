@@ -15,7 +15,7 @@ enum MdocWords {
   struct Enclosure {
     var open: StaticString
     var close: StaticString
-    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends it.
+    /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
     var isWholeLine: Bool
   }
 
@@ -47,7 +47,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The delimiters, each with three macros: one that encloses the rest of a line, and two that begin and end a block.
+  /// The pairs of delimiters. Of each pair's three macros, `line` encloses the rest of a line, and `begin` and `end` enclose a block.
   private static let pairs:
     [(line: String, begin: String, end: String, open: StaticString, close: StaticString)] = [
       ("Op", "Oo", "Oc", "[", "]"), ("Pq", "Po", "Pc", "(", ")"), ("Bq", "Bo", "Bc", "[", "]"),
@@ -71,7 +71,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The text that a macro for an operating system prints, and whether it already includes the version.
+  /// The text that a macro for an operating system prints, and whether this text already includes the version.
   static func system(
     _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
   ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {

@@ -5,7 +5,7 @@ import DocModel
 struct RoffEscapes {
   private(set) var font = ManualText.Font.roman
   private var previous = ManualText.Font.roman
-  /// Whether the line ended with `\c`. The next line then continues it without a space.
+  /// Whether the line ended with `\c`. If so, the next line is appended without a space.
   private(set) var isOpenEnded = false
   /// Whether the current line is text, where `\t` prints nothing. In arguments, `\t` is a tab.
   private var isText = false
@@ -15,7 +15,7 @@ struct RoffEscapes {
     font = new
   }
 
-  /// Sets the font by its name: `B`, `CW`, or `P` for the previous one.
+  /// Sets the font by its name: `B`, `CW`, or `P` for the previous font.
   mutating func set(named name: ArraySlice<UInt8>) {
     switch name.text {
     case "", "P": swap(&font, &previous)
@@ -74,7 +74,7 @@ struct RoffEscapes {
       let distance = Self.quoted(line, &index)
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
-      // Overstriking prints several characters at one position. Only the last one is kept, as on a terminal.
+      // Overstriking prints several characters at one position. Only the last character is kept, as on a terminal.
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
@@ -87,7 +87,7 @@ struct RoffEscapes {
     }
   }
 
-  /// Escapes with a delimited argument that print nothing.
+  /// Escapes that have a delimited argument and print nothing.
   private static let functions = Set("vwlLDbxXRABSHZ".utf8)
 
   /// The delimited text at `index`, which points to the opening delimiter. Nested escapes have their own delimiters, as in `\h'-\w'x'u'`.

@@ -82,7 +82,7 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // Skips a function such as a width. The value of every function is 0.
+      // Skips an escape such as `\w'text'`, which is the width of a text. The value of every such escape is 0.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }

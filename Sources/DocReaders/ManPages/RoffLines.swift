@@ -29,7 +29,7 @@ struct RoffLines {
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
   /// The value of each number register, and the increment that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// The results of the open `.ie` conditions, whose `.el` is still to come.
+  /// The results of the `.ie` conditions whose `.el` has not been read.
   private var conditions: [Bool] = []
   private var openBlocks = 0
   /// Number of bytes that macros, strings and files may still add to the page.
@@ -87,7 +87,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages have a line of text that begins with an apostrophe. The apostrophe begins a request only if a short name follows.
+    // A line that begins with an apostrophe is a request only if a short name follows. In many pages, such a line is text.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -127,7 +127,7 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference here.
+      // Package macros interpret their arguments a second time, so a doubled backslash also begins a string reference in such arguments.
       let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
       let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
       return Line(macro: name, body: again, number: number)
@@ -158,7 +158,7 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    // A reference with a single backslash is replaced now, with the current value of the string. A doubled backslash defers this to each call.
+    // String references are replaced now, at the definition. References with a doubled backslash are replaced at each call.
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
       interpolated($0)
     }
@@ -198,7 +198,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // In a macro definition, a doubled backslash stands for a single one, which takes effect when the macro is called.
+      // In a macro definition, a doubled backslash stands for a backslash that takes effect only when the macro is called.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -280,7 +280,7 @@ struct RoffLines {
       }
       if kind == UInt8(ascii: "*") {
         let value = strings[Array(name)] ?? []
-        // Strings may refer to other strings repeatedly, so expansion can grow exponentially. The budget limits it.
+        // Strings may refer to other strings repeatedly, so the text can grow exponentially. The budget limits this growth.
         if depth > 0 { budget -= value.count + 1 }
         output += interpolated(value, depth: depth + 1)
       } else {
@@ -302,7 +302,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78 * 24
-    // Read-only registers as on a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
+    // The values of read-only registers for a terminal: `.A` (approximate output), `.T` (device is named), `.H` and `.V` (resolution).
     case ".A", ".j": 0
     case ".T": 1
     case ".H": 24
@@ -378,7 +378,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// Joins a line that ends in a backslash with the next one.
+  /// Joins a line that ends in a backslash with the next line.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.last == UInt8(ascii: "\\"),
       line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,
@@ -451,7 +451,7 @@ extension RoffLines {
     }
   }
 
-  /// The number of blocks that a line opens minus the number that it closes.
+  /// The number of blocks that a line opens minus the number of blocks that the line closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 
 /// Makes the expansions of abbreviations searchable. Each expansion becomes a paragraph at the end of the first section that uses the
-/// abbreviation. If no section does, the paragraph is at the end of the last section.
+/// abbreviation. If no section uses the abbreviation, the paragraph is at the end of the last section.
 enum Abbreviations {
   static func expand(
     _ abbreviations: [(name: String, expansion: String, line: Int)], text: SourceText, offset: Int,
@@ -18,7 +18,7 @@ enum Abbreviations {
     for abbreviation in abbreviations where !abbreviation.expansion.isEmpty {
       let index = firstWord(abbreviation.name).flatMap { firstUse[$0] } ?? sections.count - 1
       let paragraph = Paragraph("\(abbreviation.name): \(abbreviation.expansion)")
-      // The definition may be outside the section, so the paragraph gets the section's last line. This keeps the section's line range unchanged.
+      // The definition may be outside the section, so the paragraph gets the section's last line. The section's line range thus stays the same.
       let line = sections[index].endLine
       sections[index].blocks.append(DraftBlock(.paragraph(paragraph), startLine: line, endLine: line))
     }

@@ -22,11 +22,11 @@ struct DocCDirectives {
   private struct Arguments {
     var text: [UInt8] = []
     var indent: Int
-    /// The number of bytes searched for the closing parenthesis so far, and whether the search is inside quotes.
+    /// The number of bytes that were already searched for the closing parenthesis, and whether the next byte is inside quotes.
     var scanned = 0
     var isQuoted = false
 
-    /// The index of the closing parenthesis; nil if it is not in the text yet. Each byte is examined once.
+    /// The index of the closing parenthesis; nil if the lines so far do not contain it. Each byte is examined once.
     mutating func close(from start: Int) -> Int? {
       for index in max(start, scanned)..<text.count {
         scanned = index + 1
@@ -185,7 +185,8 @@ struct DocCDirectives {
       output += repeatElement(0x20, count: max(0, indent - base))
     } else {
       output += open[last].lead
-      // The enclosing directives may begin on this line, too. Their markers have been written, so they are cleared.
+      // This line may also be the first content of enclosing directives. The marker just written includes the markers of the enclosing
+      // directives, so those markers are cleared.
       for depth in open.indices.reversed() {
         guard let mark = open[depth].lead.first else { break }
         open[depth].margin += mark == UInt8(ascii: ">") ? 0 : open[depth].lead.count

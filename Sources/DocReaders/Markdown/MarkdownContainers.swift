@@ -12,7 +12,7 @@ import DocSystem
 struct MarkdownContainers {
   private struct Container {
     enum End: Equatable {
-      /// Ends before the first line that is not indented by four columns more than the opening line.
+      /// The container ends before the first line that is not indented by at least four columns more than the opening line.
       case indent
       /// Ends at a line that consists of at least `count` of these bytes.
       case mark(UInt8, count: Int)
@@ -153,7 +153,7 @@ struct MarkdownContainers {
     return (digits == 0 ? "-*+" : ".)").utf8.contains(first)
   }
 
-  /// A line without the given columns of indentation; nil if it has fewer. A tab extends to the next multiple of four columns.
+  /// A line without the given columns of indentation; nil if the line is indented less. A tab extends to the next multiple of four columns.
   private static func unindented(_ line: ArraySlice<UInt8>, by columns: Int) -> ArraySlice<UInt8>? {
     var (index, column) = (line.startIndex, 0)
     while column < columns, index < line.endIndex, line[index] == 0x20 || line[index] == 0x09 {
@@ -245,7 +245,7 @@ struct MarkdownContainers {
     return true
   }
 
-  /// The types of notes in the generators' manuals. Other containers only affect the layout.
+  /// The types of notes that the generators' manuals describe. Other containers only affect the layout.
   private static let notes: Set<[UInt8]> = Set(
     [
       "note", "notes", "tip", "hint", "info", "important", "warning", "warn", "caution", "danger",
@@ -263,7 +263,7 @@ struct MarkdownContainers {
     var name: ArraySlice<UInt8>
     var words: ArraySlice<UInt8>
     var isEnd: Bool
-    /// Whether the tag has double braces, which are Hugo's syntax.
+    /// Whether the tag has the double braces of Hugo.
     var isHugo: Bool
 
     /// Finds the first tag in a line at or after `start`.

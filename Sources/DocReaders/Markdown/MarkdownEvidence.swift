@@ -15,7 +15,7 @@ struct MarkdownEvidence {
     sorts = seen.nonzeroBitCount
   }
 
-  /// Kinds of markup, one bit each. List markers are not included, since plain text has them, too.
+  /// Kinds of markup, one bit each. List markers are not included, because plain text also has them.
   private enum Sort: UInt8 {
     case heading = 1
     case fence = 2

@@ -14,7 +14,7 @@ struct MarkdownInline {
   private var lastLinkEnd = -1
   /// The ranges of text outside code and links. Strikethrough is recognised only inside these ranges.
   private var plainRanges: [Range<Int>] = []
-  /// For each open strong span, whether the span is really an identifier such as `__init__`.
+  /// For each open span of strong text, whether the span is really an identifier such as `__init__`.
   private var names: [Bool] = []
   /// Offsets of braces directly before an HTML comment. Such a brace does not begin an attribute list.
   private var escapedBraces: Set<Int> = []
@@ -42,7 +42,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // cmark leaves attribute lists in the text. They are removed, because they are attributes of the span before them.
+    // cmark leaves attribute lists in the text. An attribute list applies to the span before it and is not text, so it is removed.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
       if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
@@ -149,7 +149,7 @@ struct MarkdownInline {
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // In `Set<S>`, the `<S>` is a type parameter, not a strikethrough: it is in upper case and directly follows a name.
+    // In `Set<S>`, the `<S>` is a type parameter and not a strikethrough tag: it begins with a capital letter and directly follows a word.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))

@@ -9,8 +9,8 @@ enum MarkdownKind {
     return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page. Such a page is short, with one heading and one declaration; or names a type of symbol above the title; or
-  /// has enough sections with typical names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page. One of three signs suffices: the page is short, with one heading and one declaration; a type of symbol,
+  /// such as "Structure", is above the title; or enough sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, evidence: MarkdownKindEvidence, text: SourceText)
     -> Bool
   {

@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Evidence by which `MarkdownKind` determines the kind of a document. It is collected while the text is read.
+/// Evidence by which `MarkdownKind` determines the kind of a document. The evidence is collected while the text is read.
 struct MarkdownKindEvidence: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []
@@ -22,8 +22,8 @@ struct MarkdownKindEvidence: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The known section name that the slug equals (`projectNames`) or begins with (`openNames`). “Installation with Homebrew” counts as
-  /// “installation”. At most the first three words are compared.
+  /// The known section name that a heading's slug equals (`projectNames`) or begins with (`openNames`). For example, “Installation with
+  /// Homebrew” counts as “installation”. At most the first three words are compared.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
     var words = 0

@@ -4,14 +4,14 @@ import DocModel
 /// Parses a Markdown text in pieces to save memory, because the tree needs about two hundred bytes per byte of text.
 ///
 /// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue past
-/// that line. If the tree shows such a block, more pieces are added and parsed together with the first one; their number doubles each time. If a
-/// piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
+/// that line. If the tree of a piece ends with such an open block, the piece is parsed again together with the next pieces, and their number
+/// doubles with each attempt. If a piece needs a definition of a link or footnote from elsewhere, the definition is appended to the piece.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
     /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece in the tree's numbering. `MarkdownPieces` appended the lines after it.
+    /// The last line of the piece, numbered as in the tree. `MarkdownPieces` appended all later lines.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
@@ -67,7 +67,7 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = borders[first].firstLine
     guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
-    // If the border is in the middle of a line, this piece contains a part of the line, so the line is counted.
+    // If the border is in the middle of a line, the piece contains the beginning of this line, so the line is counted.
     let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
     return borders[end].line - begin + (ends ? 0 : 1)
   }

@@ -8,8 +8,8 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// Accepts any text as a fallback. The confidence grows with the number of kinds of markup that only Markdown has. One kind is weak evidence,
-  /// because a heading may also be a comment in a script.
+  /// Accepts any text as a fallback. The confidence grows with the number of kinds of markup that only Markdown has. A single kind is weak
+  /// evidence. For example, the `#` of a heading may also begin a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // A DocC tutorial may contain no other Markdown.
     if DocCDirectives.begins(text.bytes) { return .strong }
@@ -26,7 +26,7 @@ struct MarkdownReader: TextReader {
   }
 
   /// Reads a text. `kind` is the kind of document; nil to infer it from the content. `isWhole` disables the division into pieces, so that tests
-  /// can compare both results.
+  /// can compare the result with and without it.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {

@@ -35,7 +35,7 @@ extension MarkdownSource {
       }
       if index - start > 8 * Self.deepestNesting { depth = max(depth, Self.deepestNesting + 1) }
     }
-    // A thematic break of many dashes without spaces is blanked, too, which loses no text.
+    // A thematic break of many dashes without spaces is blanked, too. No text is lost.
     if depth > Self.deepestNesting { blank(start, index) }
   }
 
@@ -86,12 +86,12 @@ extension MarkdownSource {
     return dashes > 0 && others > 0
   }
 
-  /// Upper bound on the number of delimiter rows between two blank lines; a real table has one. cmark rereads the whole paragraph above each
-  /// delimiter row that does not begin a table.
+  /// Upper bound on the number of delimiter rows between two blank lines. An ordinary table has a single delimiter row. cmark rereads the whole
+  /// paragraph above each delimiter row that does not begin a table.
   static let mostDelimiterRows = 8
 
   /// Changes a delimiter row so that it does not begin a table. The first dash becomes an equals sign, which keeps all offsets valid. Fences
-  /// inside quotes are not tracked, so a row in quoted code may be changed as well.
+  /// inside quotes are not tracked, so a row in quoted code may also be changed.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }

@@ -14,7 +14,7 @@ struct MarkdownSource {
   let lineCount: Int
   /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Tables with more rows than the limit: the one-based line of the header, and the number of removed rows.
+  /// Tables with more rows than the limit. For each table: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
   /// Whether the text may contain MDX comments.
   private let hasComments: Bool
@@ -120,7 +120,7 @@ struct MarkdownSource {
       for byte in bytes[counted..<open.lowerBound] where byte == 0x60 { isInCode.toggle() }
       (counted, from) = (open.lowerBound, open.upperBound)
       if isInCode { continue }
-      // All comments that begin before the next `*/}` share one search for it, so the time stays linear.
+      // The next `*/}` is searched for only once for all comments that begin before it, so the time stays linear.
       if nextCommentEnd.lowerBound < from {
         nextCommentEnd = ByteSearch.first("*/}", in: bytes[from...]) ?? bytes.count..<bytes.count
       }

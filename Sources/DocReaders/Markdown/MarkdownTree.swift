@@ -29,7 +29,7 @@ final class MarkdownTree {
 
   /// An arena allocator, because a tree consists of many small blocks that are freed together.
   ///
-  /// SAFETY: the value is never freed and never changed. Its functions may be called on any thread.
+  /// SAFETY: the value is never freed and never changed. The functions of the allocator may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
     let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     memory.initialize(
@@ -45,8 +45,8 @@ final class MarkdownTree {
     Self.registerExtensions()
     bridgedoc_arena_open()
     isInArena = true
-    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns only memory, so closing the
-    // arena frees it.
+    // SAFETY: parser, tree and iterator are in the thread's arena, which stays open until deinit. The parser owns nothing but memory, so
+    // closing the arena frees everything.
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, Self.memory) else {
       (root, iterator) = (nil, nil)
       return
@@ -142,8 +142,8 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Only extensions without special characters are enabled. cmark-gfm keeps special characters in a global table that parsers modify, which is
-  /// a data race between threads. `InlineText` recognises strikethrough and bare addresses instead.
+  /// Only extensions without special characters are enabled. cmark-gfm keeps special characters in a global table. Each parser changes this
+  /// table, so parsers on several threads would race. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
   /// Registers the extensions in libcmark-gfm's global list. The static property ensures that this happens only once.

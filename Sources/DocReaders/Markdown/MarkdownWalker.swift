@@ -14,20 +14,20 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item. It is written before the first paragraph of the item.
+  /// The checkbox of a task item. The checkbox is written before the first paragraph of the item.
   private var tick: String?
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The writer's position at the first citation of each footnote. cmark numbers the footnotes of each piece from 1; these numbers are the keys.
+  /// The writer's position at the first citation of each footnote, by the footnote's number. cmark numbers the footnotes of each piece from 1.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
   /// The writer's position at the first citation of each footnote that another piece defines, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
   /// The position at which the footnote being read is written; nil outside footnotes.
   private var destination: Int?
-  /// Whether the current node was appended to the piece by `MarkdownPieces`, because it is after the last line of the piece.
+  /// Whether the current node is after the last line of the piece, because `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to it.
+  /// HTML that ends inside a table, because a blank line divided the table. The next HTML block is appended to this HTML.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the number of HTML blocks that are joined. If a table consists of more blocks, the rest are read separately.
   private static let mostHTMLParts = 50
@@ -233,7 +233,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // The content of an unclosed fence includes the lines appended after the piece, so these are removed.
+    // The content of an unclosed fence includes the lines appended after the piece, so these lines are removed.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {

@@ -6,7 +6,7 @@ import DocModel
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the lines and bytes that are kept of one output. They allow about one screen, because longer output is mostly data.
+  /// Upper bounds on the lines and bytes that are kept of one output: about one screen, because longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
@@ -58,7 +58,7 @@ private struct Notebook {
     return draft
   }
 
-  /// A text, with the line number in the notebook for each of its lines. In pretty-printed JSON, each string has its own line.
+  /// A text, and the line number in the notebook file for each line of the text. In pretty-printed JSON, each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []

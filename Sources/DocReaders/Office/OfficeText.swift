@@ -26,7 +26,7 @@ struct OfficeRun {
 }
 
 extension [OfficeRun] {
-  /// Appends a run. It is joined with the last one if both have the same format.
+  /// Appends a run of text. If it has the same format as the last run, the two are joined.
   mutating func join(_ run: OfficeRun) {
     if let last = indices.last, self[last].isSet(like: run) {
       self[last].text += run.text
@@ -170,7 +170,7 @@ struct OfficeText {
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
   /// Sets the row span of the most recently opened cell.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Marks the most recently opened cell as merged: `covered` by the cell to the left or above, or `continued` from the cell above.
+  /// Marks the last opened cell as part of a merged cell: `covered` by the cell to the left or above, or `continued` from the cell above.
   mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {

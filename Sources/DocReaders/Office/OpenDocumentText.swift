@@ -15,7 +15,7 @@ final class OpenDocumentText: XMLHandler {
   private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// Whether the items are numbered, for each list style and level.
+  /// For each list style and level, whether the items are numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -119,7 +119,7 @@ final class OpenDocumentText: XMLHandler {
     openLists.append(List(style: style, name: "\(listCount)", number: isNumbered ? 0 : nil))
   }
 
-  /// Reads definitions of styles and fonts. All of them precede the text.
+  /// Reads definitions of styles and fonts. All definitions precede the text.
   private func define(_ name: String, _ attributes: [XMLAttribute]) {
     switch name {
     case "body": isInBody = true
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A built-in base style has no definition in the file, so the name of the style decides.
+        // A built-in base style has no definition in the file, so its name is examined.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }

@@ -2,8 +2,8 @@ import DocDraft
 import DocFiles
 import DocSystem
 
-/// Recognises presentations and workbooks (ECMA-376, ISO 26300), which are not supported. They are archives, so their parts would otherwise be
-/// read as documents.
+/// Recognises presentations and workbooks (ECMA-376, ISO 26300), which are not supported. Without this reader, the files inside these archives
+/// would be read as documents.
 struct OtherOfficeReader: Reader {
   var name: String { "office" }
 

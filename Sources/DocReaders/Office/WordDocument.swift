@@ -14,17 +14,17 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// The texts of notes, by the name of the element that refers to them and by id. A text is removed when it is written.
+  /// The texts of notes, by id and by the name of the element that refers to the note. A text is removed when it is written.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
-  /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.
+  /// The open paragraphs, outermost first. Paragraphs nest, because a paragraph may contain a text box with paragraphs.
   private var open: [Open] = []
   private var run = OfficeRun(text: [])
   private var isHidden = false
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// The number of open elements inside the skipped element, including it; 0 if nothing is skipped.
+  /// The number of open elements, counted from the skipped element inward; 0 if nothing is skipped.
   private var skipped = 0
   /// The number of the last item at each depth of each list.
   private var counts: [String: [Int]] = [:]

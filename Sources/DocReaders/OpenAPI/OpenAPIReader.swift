@@ -134,7 +134,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// Resolves a local reference. A value that is not a reference, or whose target is unknown, is returned unchanged.
+  /// Resolves a local reference. A value is returned unchanged if it is not a reference, or if its target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -175,7 +175,7 @@ private struct OpenAPIDescription {
     writer.endEntry()
   }
 
-  /// Appends a description, which is Markdown. Its headings become paragraphs, so that an operation stays one section.
+  /// Appends a description in Markdown. Headings in the description become paragraphs, so that an operation stays one section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
     writer.append(markdown: Array(string.utf8)) {

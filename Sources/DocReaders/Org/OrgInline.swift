@@ -5,13 +5,13 @@ import DocSystem
 /// Parses Org's inline markup: emphasis, code, links, footnotes.
 struct OrgInline {
   private let bytes: [UInt8]
-  /// For the index of each opening bracket, the index of the matching closing bracket.
+  /// The index of the closing bracket that matches each opening bracket.
   private var brackets: [Int: Int] = [:]
-  /// The index of the next closing marker of each kind. Each search continues where the last one ended, so the total time is linear.
+  /// The index of the next closing marker of each kind. Each search continues where the last search ended, so the total time is linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
-  /// Upper bound on the nesting of markup. Org has only five kinds of markup, so documents need less.
+  /// Upper bound on the nesting of markup. Org has only six markers, so documents do not nest markup this deeply.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {
@@ -36,7 +36,7 @@ struct OrgInline {
     }
   }
 
-  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`), which have no text.
+  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`).
   /// - Returns: the index after the construct; nil if there is no link.
   private mutating func link(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }
@@ -68,7 +68,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Parses text between two markers. A space or punctuation must precede and follow; directly inside the markers, no space is allowed.
+  /// Parses text between two markers. A space or punctuation must surround the construct. The inner text must not begin or end with a space.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),

@@ -26,7 +26,7 @@ struct OrgPage {
     return result
   }
 
-  /// Reads the construct that begins at a line. Returns the line after it.
+  /// Reads the construct that begins at a line. Returns the line after the construct.
   private mutating func read(_ line: Int) -> Int {
     let (content, indent) = (OrgLine(text.lineBytes(line)), LaidOutLine.indent(text.lineBytes(line)))
     if case .headline(let level, let words) = content { headline(level, words, line) }
@@ -67,7 +67,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line also ends it, so that a drawer without an end does not hide text.
+  /// The lines of a drawer. A blank line also ends the drawer, so that a drawer without `:END:` does not hide the text below.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
@@ -173,7 +173,7 @@ struct OrgPage {
     return line[..<rest.startIndex] + rest.dropFirst()
   }
 
-  /// Reads a table. Returns the line after it.
+  /// Reads a table. Returns the line after the table.
   private mutating func table(_ line: Int) -> Int {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Finds running headers, footers and page numbers. They occur on many pages and are not part of the text.
+/// Finds running headers, footers and page numbers, which occur on many pages and are not part of the text.
 struct PDFBoilerplate {
   /// The indices of the rows to skip.
   private(set) var rows: Set<Int> = []

@@ -86,8 +86,8 @@ struct PDFColumns {
     write(wide)
   }
 
-  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column, unlike the cells
-  /// of a table.
+  /// Finds a vertical gutter between two columns of prose. Few lines cross a gutter. Most lines on both sides fill their column, unlike the
+  /// cells of a table.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -190,8 +190,8 @@ struct PDFColumns {
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to half as wide as the row is high, and twice that in a justified line. Poppler already separates most cells into
-        // fragments, so inside a fragment only a wide gap separates cells.
+        // The width of a space is a quarter to half of the row's height, or twice that in a justified line. Poppler already puts most cells
+        // into separate fragments, so only a wide gap separates cells inside a fragment.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // Some programs draw words twice to make them bold. The second copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
@@ -220,7 +220,7 @@ extension [UInt8] {
   }
 }
 
-/// The fonts of a document: the prose font and the monospaced fonts. They are inferred from the bounding boxes of words.
+/// The fonts of a document: the prose font and the monospaced fonts. The fonts are inferred from the bounding boxes of words.
 struct PDFFonts {
   /// The height of the prose font, which is the most common height in the text.
   private(set) var body: Float = 10
@@ -237,9 +237,9 @@ struct PDFFonts {
   /// The actual width of the words, divided by their width in the regular prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the number of letters in a fragment that is evidence of a monospaced font.
+  /// Lower bound on the number of letters in a fragment. A fragment with fewer letters is not evidence of a monospaced font.
   private static let fewestLetters = 8
-  /// Lower bound on the number of fragments with the same character width that show that a font is monospaced.
+  /// A font is monospaced if at least this many fragments have the same character width.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {

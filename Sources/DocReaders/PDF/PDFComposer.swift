@@ -269,7 +269,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // The first line of a paragraph may be indented. In a list item, all further lines may be.
+    // An indented row begins a new paragraph. This does not hold in a list item, where all rows after the first may be indented.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

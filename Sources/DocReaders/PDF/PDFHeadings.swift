@@ -10,7 +10,7 @@ struct PDFHeadings {
   private static let larger: Float = 1.07
   /// Two heights count as equal if their ratio is below this value.
   private static let same: Float = 1.04
-  /// Lower bound on the space above a heading as small as the text, in line heights. The lines of a paragraph have almost no space between them.
+  /// Lower bound on the space above a heading that is as small as body text, in line heights. The lines of a paragraph have almost none.
   static let room: Float = 0.35
   /// Lower bound on the width of bold words relative to their regular width. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 % in
   /// Computer Modern. The width of regular lines varies by less than 1 %.
@@ -43,7 +43,7 @@ struct PDFHeadings {
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // A heading as small as the text is bold or has a number, as in `2.3 Pouring`. It is alone on its line and has space above it.
+    // A row as small as the text is a heading only if it is alone on its line, has space above it, and is bold or has a number.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }

@@ -22,7 +22,7 @@ struct PDFLayout {
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// The height of the words' bounding box. It depends only on the font and its size.
+    /// The height of the words' bounding box. This height depends only on the font and the font size.
     var height: Float { y1 - y0 }
   }
 
@@ -121,7 +121,7 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// Ends a line. Its height is that of its median word, so that superscripts and symbols do not affect it.
+    /// Ends a line. The line gets the height of its median word, so that superscripts and symbols have no effect.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil

@@ -5,10 +5,10 @@ struct PDFTable {
   let table: Table
   /// Whether the table is probably a list of terms and descriptions. Such a list has no header.
   let isDefinitions: Bool
-  /// The number of rows of the page that the table consists of.
+  /// The number of rows on the page that belong to the table.
   let count: Int
 
-  /// Lower bound on the number of rows in a table that have more than one cell.
+  /// Lower bound on a table's number of rows with more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -46,7 +46,7 @@ struct PDFTable {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
-    // The first cell of the last row may also continue. Its further lines fit into the first column, with the line spacing of cells.
+    // The first cell of the last row may have further lines. Such lines fit into the first column and have the line spacing of cells.
     while end < rows.endIndex, mayContinue(rows[end]), rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
     {
@@ -65,7 +65,7 @@ struct PDFTable {
         if !cells[column].isEmpty { cells[column].append(0x20) }
         cells[column] += cell.text
       }
-      // A row continues the previous row if it has the line spacing of cells, or if it is close and its first cell is empty.
+      // A row continues the previous row if the distance is the line spacing of cells, or if the first cell is empty and the distance is small.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
         for column in cells.indices where !cells[column].isEmpty {
@@ -92,11 +92,12 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// The distance below which a row continues the previous one, as a further line of its cells; 0 if the distances do not form two groups.
+  /// If the distance between two rows is smaller than this value, the lower row is a further line of the upper row's cells. The value is 0 if
+  /// the distances do not form two groups.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows also add space. In that case, most closely spaced rows have a cell in every column.
+    // Lines drawn between groups of rows also add space. If so, most closely spaced rows have a cell in every column and are not further lines.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1
@@ -106,7 +107,7 @@ struct PDFTable {
     zip(rows, rows.dropFirst()).map { $1.y0 - $0.y0 }
   }
 
-  /// Whether a distance is close to the smallest one, and several other distances are clearly larger.
+  /// Whether a distance is close to the smallest distance, and several other distances are clearly larger.
   private static func isTight(_ step: Float, _ steps: [Float]) -> Bool {
     guard let least = steps.filter({ $0 > 1 }).min() else { return false }
     return step < least * 1.06 && steps.count { $0 > least * 1.15 } > 1

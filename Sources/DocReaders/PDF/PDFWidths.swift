@@ -43,8 +43,8 @@ struct PDFWidths {
     }
   }
 
-  /// The actual width of the words, divided by their width in the regular prose font. It is 1 if only some words are wider, such as a name in
-  /// another font.
+  /// The actual width of the words, divided by their width in the regular prose font. The result is 1 if only some words are wider, such as a
+  /// name in another font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)

@@ -1,6 +1,6 @@
 import DocModel
 
-/// The words of a document. They show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word
+/// The words of a document. These words show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word
 /// (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []

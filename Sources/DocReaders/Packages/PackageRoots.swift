@@ -1,6 +1,6 @@
 import DocModel
 
-/// Folders that may be roots of packages, because they contain a marker file. Finding them is cheap, since only the names of files are examined.
+/// Folders that may be roots of packages, because they contain a marker file. Only the names of files are examined to find these folders.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
     /// The path of the marker file below the root, with a leading slash.
@@ -9,7 +9,7 @@ package struct PackageRoots: Sendable {
     var reader: Int
   }
 
-  /// The indices of the matching readers for each root with a marker file, in ascending order.
+  /// For each root with a marker file, the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -35,7 +35,7 @@ package struct PackageRoots: Sendable {
     roots[root] = readers.sorted()
   }
 
-  /// The roots for which the file is a marker file, each with the index of its reader; empty if it is not a marker file.
+  /// The roots for which the file is a marker file, each with the index of its reader; empty if the file is not a marker file.
   package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
     root: ByteString, reader: Int
   )] {

@@ -18,7 +18,7 @@ struct PlaygroundReader: TextReader {
   /// Upper bound on the bytes that are searched for markup comments.
   private static let recognised = 32 << 10
 
-  /// The offset after the marker of the next line that begins with the marker.
+  /// Finds the next line that begins with the marker. Returns the offset after the marker.
   private static func next(_ mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start
     while let found = ByteSearch.first(mark, in: bytes, from: index) {
@@ -70,7 +70,7 @@ private struct PlaygroundPage {
     }
   }
 
-  /// Appends a line of code. Markers of the app, such as `//#-editable-code`, become blank lines.
+  /// Appends a line of code. Markers of the Playgrounds app, such as `//#-editable-code`, become blank lines.
   private mutating func append(code line: ArraySlice<UInt8>) {
     let body = line.trimmed
     let isMark = ByteSearch.starts(body, with: "//#-")

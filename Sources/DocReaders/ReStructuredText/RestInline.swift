@@ -25,7 +25,7 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of delimiter, the index after which no closing one exists. Later searches use it to stop early.
+    // For each kind of delimiter, the index at which a search found no closing delimiter. Searches after this index are skipped.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -106,7 +106,7 @@ struct RestInline {
     return nil
   }
 
-  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
+  /// Upper bound on the bytes of emphasised text. The bound limits the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -160,7 +160,7 @@ struct RestInline {
     return nil
   }
 
-  /// Removes a `:role:` from the end of the output and returns it.
+  /// Removes a `:role:` from the end of the output, and returns the role.
   private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
     guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2

@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// Splits a document into lines. For an included file, `number` becomes the line number of every line; for the document itself, it is nil.
+  /// Splits a document into lines. `number` is the line number of every line of an included file; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The items of a bullet list, in which spaces replace the bullets.
+  /// The items of a bullet list. In each item, spaces replace the bullet.
   var items: [RestLines] {
     let indent = indent(of: 0..<count)
     var items: [RestLines] = []
@@ -90,7 +90,7 @@ extension RestLines {
     return items
   }
 
-  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of the others.
+  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of its other lines.
   func block(_ range: Range<Int>, behind width: Int) -> RestLines {
     let rest = range.dropFirst()
     let indent = indent(of: rest)

@@ -26,11 +26,11 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// Sphinx's own domains. The options of their directives are settings, not descriptions, so they are not indexed as text.
+  /// Sphinx's own domains. The options of their directives are settings, not descriptions, so the options are not indexed as text.
   private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
 
-  /// Writes a documented object (a function, class or option) as an entry. Its names become the heading, and its signatures become text.
-  /// Directives with unknown names are treated as documented objects, too.
+  /// Writes a documented object (a function, class or option) as an entry. The names of the object become the heading, and its signatures become
+  /// text. A directive with an unknown name is also treated as a documented object.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name

@@ -28,7 +28,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // If an admonition begins with a list, its label becomes a paragraph above the list.
+    // If an admonition begins with a list, the label of the admonition becomes a paragraph above the list.
     if context.label != nil { emit([], lines.number(index), lines.number(index), &context) }
     // The item ends before the next paragraph, unless that paragraph is indented.
     var inner = context.inner
@@ -105,7 +105,7 @@ extension RestPage {
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Fields at the beginning of a page are metadata for Sphinx. They are not shown.
+    // Fields at the beginning of a page are metadata for Sphinx, and are not shown.
     if context.isTop, index < 3, title == nil { return stop }
     var inner = context.inner
     inner.marker = "•"

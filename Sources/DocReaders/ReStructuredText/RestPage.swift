@@ -8,7 +8,7 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in the order in which they first occur. The first one marks the headings of level 1.
+  /// The adornments of headings, in the order in which they first occur. The first adornment marks the headings of level 1.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
@@ -27,7 +27,7 @@ struct RestPage {
   struct Context {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries of a glossary. Links may then refer to them.
+    /// Whether terms are entries of a glossary. If so, links may refer to the terms.
     var isGlossary = false
     var listDepth = 0
     /// The number of the last list item. An item with the marker `#.` gets the next number.
@@ -163,13 +163,13 @@ struct RestPage {
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
   }
 
-  /// Whether a paragraph ends with `::`, which opens a literal block. After a backslash, `::` does not.
+  /// Whether a paragraph ends with `::`, which opens a literal block. An escaped `\::` does not open one.
   static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
     guard words.suffix(2).elementsEqual("::".utf8) else { return false }
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces a trailing `::` by a single colon, or removes it if it stands alone.
+  /// Replaces a trailing `::` by a single colon, or removes it if no word directly precedes it.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -266,7 +266,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline as long as the title. Three quarters of that are accepted, because authors miscount.
+    // Docutils requires an underline as long as the title. Three quarters of this length are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -332,7 +332,7 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at the second border below the first, or at one before a blank line or the end of the block.
+      // The table ends at its third border, or at its second border if a blank line or the end of the block follows.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           let isSecond = last > index

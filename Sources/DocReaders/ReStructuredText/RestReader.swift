@@ -10,9 +10,9 @@ struct RestReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if the text has at least one directive and a total of three signs of the format: directives, and kinds of other markup (roles,
-  /// underlined titles, inline literals, literal blocks). Likely for weaker combinations, or if the text begins with a typical comment or
-  /// overlined title and has any other sign.
+  /// Strong if the text has three signs of the format, at least one of them a directive. Each directive is a sign, and so is each kind of other
+  /// markup (roles, underlined titles, inline literals, literal blocks). Likely for weaker combinations, or if the text begins with a typical
+  /// comment or overlined title and has any other sign.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
@@ -30,7 +30,7 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        // A code comment may be drawn as a box. The line above then begins with the same character as the border of the box.
+        // If the line above begins with the same character, this line may be the border of a box around a code comment.
         previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1

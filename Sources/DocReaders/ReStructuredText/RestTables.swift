@@ -6,7 +6,7 @@ import DocModel
 /// Grid tables and simple tables are read as in docutils 0.20 (`parsers/rst/tableparser.py`), with one difference: docutils rejects a simple
 /// table if text crosses a column boundary.
 enum RestTables {
-  /// The characters of one line of an ASCII table, one per column. A wide character takes two columns; the second one is empty.
+  /// The characters of one line of an ASCII table, one per column. A wide character takes two columns; the second column is empty.
   private typealias Line = [String]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
@@ -88,7 +88,7 @@ enum RestTables {
     /// The line of the border between header and body. This border is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// The number of steps that the search may still take. It limits the time for malicious tables; others need a few steps per character.
+    /// The number of steps that the search may still take. Only malicious tables need more than a few steps per character.
     private var budget: Int
 
     init(_ lines: [Line]) {

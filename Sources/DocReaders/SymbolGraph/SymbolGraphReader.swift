@@ -3,8 +3,8 @@ import DocModel
 
 /// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each top-level type or function of the module becomes a document. Each of its symbols becomes a section with the declaration, the comment,
-/// the availability and the relationships. For an inherited symbol, only the declaration and the first paragraph of the comment are written.
+/// Each top-level type or function of the module becomes a document. Each symbol in it becomes a section with the symbol's declaration,
+/// comment, availability and relationships. For an inherited symbol, only the declaration and the first paragraph of the comment are written.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
@@ -66,7 +66,7 @@ struct Symbol: Comparable {
     left.path == right.path && left.identifier == right.identifier
   }
 
-  /// Sorts members after their type, and overloads by identifier.
+  /// Orders a type before its members, and overloads by their identifiers.
   static func < (left: Self, right: Self) -> Bool {
     if left.path != right.path { return left.path.lexicographicallyPrecedes(right.path) }
     return ByteString(left.identifier) < ByteString(right.identifier)
@@ -82,7 +82,7 @@ struct Symbol: Comparable {
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// The relationships of each symbol: the type of relationship, and the identifier or name of the related symbol.
+  /// The relationships of each symbol. A relationship has a type, and the identifier or name of the related symbol.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
   /// The types of relationships that are written, each with its introductory words.

@@ -2,8 +2,8 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues are joined to sentences, and sentences to paragraphs.
-/// Each minute becomes a section.
+/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues (timed pieces of text) are joined to sentences, and
+/// sentences to paragraphs. Each minute becomes a section.
 struct CaptionFile {
   struct Cue {
     /// Zero-based line number.

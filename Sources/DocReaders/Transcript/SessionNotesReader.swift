@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads notes on talks in Markdown, in which chapters have headings that begin with a time: `## 14:41 Content margins`.
+/// Reads notes on talks in Markdown. The headings of chapters begin with a time: `## 14:41 Content margins`.
 ///
 /// The text is read as Markdown. Then the times are removed from the headings, and code samples get the title and time of their chapter. If the
 /// text names a conference session, the session becomes the topic and is added to the metadata.

@@ -4,7 +4,7 @@ import DocRepair
 
 /// Converts text in which each line has a time to a document: caption files, and lines such as `0:07 - Speaker: text`.
 ///
-/// Captions that share a sentence form a group, and each group becomes a paragraph. A section covers about a minute. Its heading is the start
+/// Captions that share a sentence form a group, and each group becomes a paragraph. A section covers about a minute; its heading is the start
 /// time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)

@@ -2,12 +2,12 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Recognises text formats that are not supported, such as markup, data and logs. They are not read as prose; a warning names the format.
+/// Recognises text formats that are not supported, such as markup, data and logs. Such texts are not read as prose; a warning names the format.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that does not occur in prose. Certain for vector images and style sheets, which look like code.
+  /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, because they resemble code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -99,7 +99,7 @@ private struct LineShapes {
   private var packages = 0
   /// The number of declarations in a style sheet, and of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// How many lines have a given number of separators, for each separator.
+  /// For each separator, a histogram of lines: how many lines contain the separator once, twice, and so on.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is not a comment is typical of YAML: a key, a list item, a document marker, or the start of a template.
   private var beginsAsYAML = false
@@ -183,8 +183,8 @@ private struct LineShapes {
     }
   }
 
-  /// Counts the commas, semicolons and tabs outside quotes in a line. Separators before a space do not count, because they are common in prose.
-  /// Semicolons at the end of a line do not count either.
+  /// Counts the commas, semicolons and tabs outside quotes in a line. If a space follows a separator anywhere in the line, the separator is
+  /// punctuation, and its count for the line is ignored. A semicolon at the end of the line does not count either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)
@@ -219,8 +219,8 @@ private struct LineShapes {
     if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
-  /// Whether the text after a backslash is a TeX command. Such a command is a word followed by an argument, an option or nothing, as in
-  /// `\section{`, `\begin{`, `\item`.
+  /// Whether the text after a backslash is a TeX command: a word followed by an argument, an option or nothing, as in `\section{`, `\begin{`,
+  /// `\item`.
   private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(while: ByteClass.isLetter)
     guard word.count >= 2 else { return false }

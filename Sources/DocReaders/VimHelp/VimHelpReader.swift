@@ -92,7 +92,6 @@ struct VimHelpLine {
 
   private static let longestTag = 120
 
-  /// Whether the line is a horizontal rule.
   var isRule: Bool {
     text.count >= 40 && (text.first == UInt8(ascii: "=") || text.first == UInt8(ascii: "-"))
       && text.allSatisfy { $0 == text.first }
@@ -146,7 +145,7 @@ private struct VimHelpPage {
   /// Parses a line of the file. The result is not stored, because parsed lines take much more memory than the file.
   private func parsed(_ number: Int) -> VimHelpLine { VimHelpLine(source.lineBytes(number)) }
 
-  /// Whether the line begins with the term of an entry: it has a tag, or it is between a line of tags and a description.
+  /// Whether the line begins with the term of an entry: the line has a tag, or is between a line of tags and a description.
   private func hasTerm(_ number: Int) -> Bool {
     let line = parsed(number)
     guard let last = line.term.last, line.term.count <= 60 else { return false }
@@ -241,8 +240,8 @@ private struct VimHelpPage {
     start = end
   }
 
-  /// Writes the code sample that begins after a line. It ends before a line that is not indented. A `<` at the start of that line only marks the
-  /// end.
+  /// Writes the code sample that begins after a line. The sample ends before the next line that is not indented. A `<` at the start of the
+  /// unindented line only marks the end of the sample.
   /// - Returns: the line after the sample.
   private mutating func sample(after number: Int) -> Int {
     flush(to: number + 1)

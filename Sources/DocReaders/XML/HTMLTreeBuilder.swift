@@ -1,5 +1,5 @@
 /// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML with this type, so that
-/// the same code writes sections for all of them.
+/// the same code writes sections for all three formats.
 struct HTMLTreeBuilder {
   private(set) var nodes: [HTMLTree.Node] = []
   private var elements: [Int] = []

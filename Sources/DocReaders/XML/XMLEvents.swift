@@ -65,7 +65,7 @@ enum XMLEvents {
     sax.pointee.cdataBlock = sax.pointee.characters
     sax.pointee.ignorableWhitespace = sax.pointee.characters
     sax.pointee.reference = { context, name in State.of(context)?.reference(name, State.line(context)) }
-    // SAFETY: `state` outlives the parse, and the functions above are called only during it.
+    // SAFETY: `state` outlives the parse, and the functions above are called only during the parse.
     context.pointee._private = Unmanaged.passUnretained(state).toOpaque()
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
@@ -119,7 +119,7 @@ enum XMLEvents {
   /// State of one parse, used by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// The number of open elements. It includes elements that are nested too deeply to be reported.
+    /// The number of open elements, including elements that are nested too deeply to be reported.
     private var open = 0
     private var names: [String] = []
 

@@ -3,10 +3,10 @@ import DocSystem
 
 /// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
-/// Captions are lines of at most 65 characters, 42 on average. A sentence always ends its line. Lines often end after a comma, more often before
-/// a conjunction or preposition than after one, and hardly ever after an article. The fuller a line is, the more probable is a break. A sentence
-/// that fits on one line is rarely broken. The model is a logistic regression on these features, with rounded weights. Its loss is 0.105 nats
-/// per space, even on talks that were not used for fitting. Without features, the loss is 0.291.
+/// Captions are lines of at most 65 characters, 42 on average. A line always ends where a sentence ends. Lines often end after a comma or
+/// before a conjunction or preposition, and hardly ever after an article. The longer a line is, the more probable is a break. A sentence that
+/// fits on one line is rarely broken. The model is a logistic regression on these features, with rounded weights. On talks that were not used
+/// for fitting, the loss is 0.105 nats per space; without features, it would be 0.291 nats.
 struct CaptionBreakModel: Sendable {
   /// The class of a word, by how often lines break before and after it.
   enum WordClass: UInt8, Sendable {
@@ -19,13 +19,13 @@ struct CaptionBreakModel: Sendable {
   private let before: [Float] = [0, 0, 0, 0.1, 2.3, 2.9, 3.1, 1.4, 0.9]
   private let classes = Self.classes
 
-  /// The log-odds of a break at a space, from lengths alone.
+  /// The log-odds of a break at a space, computed only from lengths.
   /// - Parameters:
   ///   - length: the number of characters of the line up to the space.
   ///   - total: the number of characters from the beginning of the line to the end of the sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // Length alone never makes a break certain, because the line may as well end at one of the next spaces.
+    // Length alone never makes a break certain, because the line could just as well end at one of the next spaces.
     return min(odds, Self.mostLengthLogOdds)
   }
 
@@ -50,7 +50,7 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// A table of `log(1 + exp(x))` for x from -15 to 15, at the midpoints of steps of 1/16, which is precise enough for the models.
+  /// A table of `log(1 + exp(x))` for x from -15 to 15. There is a value for each interval of 1/16, computed at the midpoint of the interval.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return PortableMath.softPlus(value)

@@ -3,10 +3,10 @@ import DocModel
 /// Restores spaces that were lost where the caption lines of a talk were joined.
 ///
 /// The input is the sentences of a scraped talk (`UICollectionViewand UITableView`), and the output is the same sentences with separated words.
-/// A token may be read as one or several words. A beam search finds the best reading of each sentence. It combines the probability of the words
-/// (`WordModel`) with that of line breaks (`CaptionBreakModel`): each lost space was a line break, and lines have typical lengths. Undamaged
-/// text is unchanged, and repairing a repaired text changes nothing. The time is linear in the length of the text. Tokens of more than 160 bytes
-/// are never split.
+/// A token may be read as one or several words. A beam search finds the best reading of each sentence. The score of a reading combines the
+/// probability of the words (`WordModel`) and of line breaks (`CaptionBreakModel`), because each lost space was a line break, and lines have
+/// typical lengths. Undamaged text is unchanged, and repairing a repaired text changes nothing. The time is linear in the length of the text.
+/// Tokens of more than 160 bytes are never split.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
@@ -17,8 +17,8 @@ struct FusedWordRepair {
   private var segmentation: WordSplits
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached ways to split tokens into words, indexed by token number. Tokens with quotation marks are not cached, because their splitting
-  /// depends on the sentence.
+  /// Cached ways to split tokens into words, indexed by token number. Tokens with quotation marks are not cached, because the ways to split
+  /// them depend on the sentence.
   private var prepared: [[PreparedReading]] = []
 
   /// - Parameter model: the probabilities of words, including names from the document.
@@ -42,8 +42,7 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether at least half the words of a sample are in the table of English words. Texts in other languages, and data, are thus left unchanged
-  /// at little cost.
+  /// Whether at least half the words of a sample are in the table of English words. Data, and texts in other languages, are not changed.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0
@@ -73,7 +72,7 @@ struct FusedWordRepair {
   }
 
   /// For each straight quotation mark of each token, whether it closes a quotation. From the beginning of the sentence, marks alternately open
-  /// and close. The result is empty if there are no marks, or if an odd number of them makes their roles ambiguous.
+  /// and close. The result is empty if there are no marks, or if the number of marks is odd.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: WordSplits.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -117,7 +116,8 @@ struct FusedWordRepair {
 }
 
 /// Evidence that caption lines were joined without spaces. A lost space is obvious if the token is much more probable as several words than as
-/// one. The evidence suffices if at least a quarter of the line breaks that a text of this length should have are obvious.
+/// one word. The evidence suffices if the number of obvious lost spaces is at least a quarter of the number of line breaks expected in a text
+/// of this length.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

@@ -1,15 +1,15 @@
 import DocKnowledge
 import DocModel
 
-/// Probabilities of words in talks about software. They come from a table of hashes (`HashedNumbers`) with values on a logarithmic scale.
+/// Probabilities of words in talks about software. The table of hashes (`HashedNumbers`) has values on a logarithmic scale.
 struct WordFrequencies: Sendable {
-  /// The natural logarithm of the most frequent word's relative frequency in running text. It is the first value of the table.
+  /// The natural logarithm of the most frequent word's relative frequency in running text. This logarithm is the first value of the table.
   private let top: Float
   private let levels: HashedNumbers
   /// The difference between two adjacent levels of the table, as a natural logarithm.
   private static let step: Float = 0.75
 
-  /// The only instance. Its table is decoded when the first transcript is repaired.
+  /// The only instance. The table is decoded when the first transcript is repaired.
   static let shared = WordFrequencies()
 
   private init() {

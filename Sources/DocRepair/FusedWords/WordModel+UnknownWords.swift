@@ -1,7 +1,7 @@
 import DocModel
 
-/// Scores words that are neither in the frequency table nor names from the document. The cost grows with the length of the word. Forms of known
-/// words, and names that consist of known words, cost less.
+/// Scores words that are neither in the frequency table nor names from the document. The longer a word, the lower its score. Forms of known
+/// words, and names that consist of known words, have higher scores.
 extension WordModel {
   /// The log probability of an unknown word.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
@@ -25,7 +25,7 @@ extension WordModel {
     where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
     {
       let stem = bytes.dropLast(ending.count)
-      // A short stem is skipped, because almost any string would be a form of some short word.
+      // A stem of fewer than four letters is skipped, because almost any string would be a form of some short word.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
       if let known = base(stem) { best = max(best, known + cost) }
       if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {

@@ -2,8 +2,8 @@ import DocModel
 
 /// The probability of text without white space. The text may be one word, or several words joined by punctuation.
 ///
-/// Known words are the words of the frequency table and the names that the document uses: identifiers in its code, and words in its titles. The
-/// cost of an unknown word grows with its length.
+/// Known words are the words of the frequency table, the identifiers in the document's code, and the words in its titles. The longer an unknown
+/// word, the lower its probability.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
   /// The names that the document uses.
@@ -19,12 +19,12 @@ struct WordModel: Sendable {
     var any: Float
   }
 
-  /// Costs as natural logarithms of probabilities. They are negative; the lower the value, the higher the cost.
+  /// Costs as natural logarithms of probabilities. All values are negative; a lower value means a higher cost.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
     static let unknownByte: Float = -1.6
-    /// The log probability of an unknown word with a capital letter. It is higher than `unknown`, because the word may be a name.
+    /// The log probability of an unknown word with a capital letter. The value is higher than `unknown`, because the word may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.3
     /// The log probability of a single letter other than the words `a` and `I`.
@@ -190,7 +190,7 @@ struct WordModel: Sendable {
     bytes = output
   }
 
-  /// The log probability of a word that is known with the other case of its first letter, as `whereas` is for `Whereas`.
+  /// The log probability of a word that is known only if the case of its first letter is changed: `Whereas` is known as `whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, ByteClass.isLetter(first), bytes.count > 1, bytes.count <= 40 else {
       return nil

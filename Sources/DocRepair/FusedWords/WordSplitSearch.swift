@@ -5,13 +5,13 @@ struct PreparedReading: Sendable {
     var offset: Int
     /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break between the two words, judged by the words only. The part that depends on line lengths is added later.
+    /// The log-odds of a line break between the two words, computed from the words only. The log-odds for the line lengths are added later.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The class of the first word for a break before it (`first`), and the class of the last word for a break after it (`last`).
+  /// `first` is the class of the first word, for a break before this word. `last` is the class of the last word, for a break after this word.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
@@ -102,7 +102,7 @@ struct WordSplitSearch {
     states = next
   }
 
-  /// Inserts a state into the beam, which is sorted by descending score. Of states with the same line start and last word class, one is kept.
+  /// Inserts a state into the sorted beam. Of several states with the same line start and last word class, only the best is kept.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

@@ -13,9 +13,9 @@ struct WordSplits: Sendable {
 
   /// Upper bound on the bytes of a token that is split. A longer token cannot consist of words from a talk.
   static let longestToken = 160
-  /// A token with a log probability above this value is a common word.
+  /// A token whose log probability as a single word is above this value is a common word.
   static let commonWord: Float = -9
-  /// A token with a log probability below this value is hardly a single word.
+  /// A token whose log probability as a single word is below this value is hardly a single word.
   static let hardlyAWord: Float = -15
 
   /// The unsplit token, followed by other plausible readings in descending order of probability.
@@ -38,8 +38,8 @@ struct WordSplits: Sendable {
     return readings
   }
 
-  /// The log probability of the token as two words, split at `breakOffset`; nil if they are not plausible words. If the token may be a single
-  /// word, both parts must be known words. Otherwise, one known part is enough.
+  /// The log probability of the token as two words, split at `breakOffset`; nil if the two parts are not plausible words. If the token may be a
+  /// single word, both parts must be known words. Otherwise, one known part is enough.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -112,18 +112,18 @@ struct WordSplits: Sendable {
       UInt8(ascii: "="):
       return false
     case UInt8(ascii: "-"):
-      // A double dash may end a word, but a hyphen may not, because it belongs to a compound.
+      // A word may end with a double dash, but not with a single hyphen, because a hyphen joins the parts of a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case 0x98, 0x9c:
-      // The bytes 98 and 9C end the characters ‘ and “, which open quotations.
+      // 98 and 9C are the last bytes of ‘ and “, which open quotations.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
     default:
       return true
     }
   }
 
-  /// Whether a word may begin after a full stop or colon. Each sentence is a paragraph of its own, so a full stop inside it normally belongs to
-  /// a name or number, and no word begins there.
+  /// Whether a word may begin after a full stop or colon. Each sentence is a paragraph of its own, so a full stop inside a sentence normally
+  /// belongs to a name or number, and no word begins after the stop.
   private static func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
       // In a time such as 5:00, the colon does not end a word.
@@ -153,7 +153,7 @@ struct WordSplits: Sendable {
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first.map(ByteClass.isLower) == true && member.contains(where: ByteClass.isUpper)
     case UInt8(ascii: "-"):
-      // A double dash may begin a word, but not in the middle of a longer dash.
+      // A word may begin with a double dash, but not in the middle of a longer dash.
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:

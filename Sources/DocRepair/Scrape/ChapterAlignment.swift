@@ -4,10 +4,10 @@ import DocSystem
 /// Finds the sentence with which each chapter of a talk begins.
 ///
 /// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the sentences
-/// into chapters, in order. Four features give its score: words that a chapter's sentences share with its title and code (weighted by rarity),
-/// phrases in its first sentence that introduce a new subject, how suddenly its words begin there, and the distance of its beginning from the
-/// predicted time. Speakers keep a steady pace during a talk, so several paces are tried, and the pace whose division has the highest score is
-/// used.
+/// into chapters, in order. Four features of each chapter give the score of a division: words that the chapter's sentences share with its title
+/// and code (weighted by rarity), phrases in the first sentence that introduce a new subject, how suddenly the chapter's words begin, and the
+/// distance of the first sentence from the predicted time. Speakers keep a steady pace during a talk. Therefore several paces are tried, and
+/// the division with the highest score is used.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
@@ -33,12 +33,12 @@ struct ChapterAlignment {
   /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
 
-  /// The range of speakers' paces, in characters per second.
+  /// The range of speakers' paces, from `slowestPace` to `fastestPace`, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// How many seconds before its listed time a chapter begins. The listed time is that of its code, which speakers introduce beforehand.
+  /// How many seconds before its listed time a chapter begins. The listed time is that of the code, which speakers introduce before.
   private static let lead: Float = 2
   /// The weight of `beginnings`, relative to times and shared words.
   private static let beginningWeight: Float = 0.7
@@ -103,11 +103,11 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Words are compared if the number of chapters times the number of sentences is at most this value. Real talks are far below it.
+  /// Upper bound on the number of chapters times the number of sentences. Beyond this bound, words are not compared. Real talks are far below.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. The time is linear in chapters times sentences, because the best beginning of the previous chapter is
-  /// kept as a running maximum.
+  /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is linear in
+  /// chapters times sentences.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -151,7 +151,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // Only sentences up to 40 away are compared, because the time penalty is too high for others.
+    // Only sentences up to 40 away are compared, because for others the time penalty is too high.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -176,7 +176,7 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are added as well.
+  /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are also added.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
@@ -236,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A long name that occurs only in the code of this chapter and rarely in the talk almost proves the chapter's position.
+      // If a long name occurs in the code of no other chapter and rarely in the talk, it almost proves the chapter's position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // Equal similarity to all sentences is no information, so the mean is subtracted.
+      // The mean is subtracted, because a similarity that is equal for all sentences favours no sentence.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

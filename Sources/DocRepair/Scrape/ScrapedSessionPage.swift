@@ -5,8 +5,8 @@ import DocModel
 ///
 /// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
 /// sessions; the parts of that header again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph
-/// per sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, not yet repaired.
-/// Any part may be missing.
+/// per sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once and without
+/// repairs. Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
     /// Zero-based line number.
@@ -39,7 +39,7 @@ package struct ScrapedSessionPage: Sendable {
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// The number of paragraphs that were dropped as labels (`navigation`), and the number that were dropped as repetitions.
+  /// The numbers of paragraphs that were dropped as labels (`navigation`) and as repetitions (`repetitions`).
   var navigation = 0
   var repetitions = 0
   /// The number of bytes that were compared to find the parts of the header. Tests check that the number grows linearly.
@@ -193,7 +193,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// The labels that the page shows around a talk. A label is paired with the part that it introduces; nil if it introduces none.
+  /// The labels that the page shows around a talk. Each label has the part that it introduces; nil if the label introduces no part.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -202,8 +202,8 @@ extension ScrapedSessionPage {
   private static let labels = parts.map(\.label)
 
   /// Reads the header of the page. After the title line and labels, one paragraph joins title, description, resources and related sessions
-  /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first of them that occurs in the joined
-  /// paragraph shows where the title ends. From there on, the joined paragraph and the parts are read in parallel.
+  /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first of these parts that occurs in the
+  /// joined paragraph shows where the title ends. After the title, the joined paragraph and the single parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -236,7 +236,7 @@ extension ScrapedSessionPage {
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  /// Finds the first paragraph that also occurs in the joined paragraph, and the offset at which it occurs there.
+  /// Finds the first paragraph that also occurs in the joined paragraph, and the offset of this occurrence.
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
@@ -252,7 +252,8 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the paragraphs that are searched for in the paragraph that joins them, and on the bytes compared per paragraph.
+  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph (`mostRepeated`), and on the bytes that are
+  /// compared for each of these paragraphs (`longestSearched`).
   private static let mostRepeated = 12
   private static let longestSearched = 64
 

@@ -161,7 +161,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // On the page, samples are below the talk, so they do not extend the line range of the section.
+    // The page has the samples below the talk, so they do not extend the line range of the section.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

@@ -2,9 +2,9 @@ import DocModel
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line for each code sample. Another list, with the chapters of the recording, may precede it. A new list begins where
-/// the times start again. If the list of samples has more lines than there are samples, the first lines get the samples. The result is the
-/// chapters ordered by time, with at most one sample each, and the samples without a line.
+/// A page has a list with a line for each code sample. A list of the recording's chapters may precede the list of samples. Where the times
+/// start again, the second list begins. If the list of samples has more lines than there are samples, the samples belong to the first lines.
+/// The result has the chapters in order of time, with at most one sample each, and the samples that belong to no chapter.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// The zero-based source line.
@@ -32,7 +32,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last one with as many lines as there are samples. If no list has this length, it is the last list of all.
+    // The list of samples is the last list that has as many lines as there are samples. If no list has this length, the last list is used.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       for (number, line) in list.enumerated() {
@@ -42,7 +42,7 @@ package struct SessionChapters: Sendable {
     }
     let owned = Set(chapters.compactMap(\.sample))
     untitled = samples.indices.filter { !owned.contains($0) }
-    // Sorting is not stable, so chapters with equal times are kept in order by their offset.
+    // Sorting is not stable, so chapters with equal times are ordered by their offset.
     chapters = chapters.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }

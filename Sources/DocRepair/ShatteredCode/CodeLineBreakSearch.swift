@@ -16,7 +16,7 @@ struct CodeLineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// Nothing precedes the token. An empty gap has begun, and must continue on the next line.
+    /// Nothing precedes the token. The gap has no text so far, so it must continue on the next line.
     case emptyGap
   }
 
@@ -35,7 +35,7 @@ struct CodeLineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The cost of the best labels if the scrape split the lines of the sample, and the cost of the sample if it is intact.
+  /// `shattered` is the cost of the best labels if the scrape split the lines of the sample. `whole` is the cost if the sample is intact.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
@@ -209,7 +209,7 @@ struct CodeLineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// The cost if a scraped line begins a line of the rebuilt code.
+  /// The cost of a scraped line that begins a line of the rebuilt code.
   /// - Parameter indent: the number of bytes of white space before the first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
@@ -226,7 +226,7 @@ struct CodeLineBreakSearch {
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
-    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot follow each other.
+    // Inside parentheses or square brackets, a line feed does not end a statement, so two operands cannot be on successive lines.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece) {
       cost += Layout.twoOperands
     }
@@ -247,7 +247,7 @@ struct CodeLineBreakSearch {
     }
   }
 
-  /// The cost if a scraped line is joined to the line before it.
+  /// The cost of a scraped line that is joined to the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (code.byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])

@@ -12,7 +12,7 @@ struct CodePiece {
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of bracket pairs around the token. A bracket itself is not inside its own pair.
+  /// The number of bracket pairs around the token. A bracket is not inside its own pair.
   var depth: Int
   /// Whether the innermost open bracket is a brace. Also true if no bracket is open.
   var isInBraces: Bool
@@ -27,7 +27,7 @@ struct CodePieceTokenizer {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or its interpolation, where the original code cannot have a line break.
+    /// Inside a single-line string or an interpolation in such a string. The original code has no line break here.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -36,7 +36,7 @@ struct CodePieceTokenizer {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// If the line is inside a multi-line string or comment: whether that string or comment begins at the start of a line.
+    /// For a line inside a multi-line string or comment, whether the string or comment begins at the start of a line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0
@@ -251,7 +251,7 @@ struct CodePieceTokenizer {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // Without a closing quote on its line, an opening quote does not begin a string.
+          // An opening quote begins a string only if there is a closing quote on the same line.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

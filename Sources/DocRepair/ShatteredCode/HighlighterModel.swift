@@ -1,9 +1,9 @@
 import DocSystem
 
-/// Estimates, from the scraped code samples of a page, which kinds of tokens their syntax highlighter wraps in spans.
+/// Estimates which kinds of tokens a syntax highlighter wraps in spans, from the scraped code samples of a page.
 ///
-/// In a scraped sample, a token with a span is always alone on its line. For each kind, the model counts how many tokens are alone on a line,
-/// and how many are not. General knowledge about highlighters is only a prior, which has the weight of two tokens.
+/// In a scraped sample, a token with a span is always alone on its line. For each kind, the model counts the tokens that are alone on a line,
+/// and those that are not. General knowledge about highlighters is only a prior with the weight of two tokens.
 struct HighlighterModel {
   /// The kinds of tokens, which are finer than those of `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
@@ -41,7 +41,7 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter wraps this kind in spans. Used for kinds that a highlighter wraps either always or never.
+    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only if a highlighter wraps all tokens of the kind, or none.
     var odds: Float = 0
   }
 
@@ -63,7 +63,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether keywords usually share their lines with other tokens. All highlighters wrap keywords in spans, so the code is then intact.
+  /// Whether keywords usually share their lines with other tokens. If so, the code is intact: highlighters always wrap keywords.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -159,7 +159,7 @@ struct HighlighterModel {
   func isEscape(_ line: CodePieceTokenizer.Line, _ code: CodePieceTokenizer) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // If the interpolation ends the line (`\(name)`), or a span follows it (`\(items.count `), the line contains no text of the string.
+    // A line with an interpolation (`\(name)`), or the beginning of one (`\(items.count `), contains no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

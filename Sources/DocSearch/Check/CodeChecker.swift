@@ -16,11 +16,11 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks whether an index contains the names that Swift code uses. It does not infer types, so it reports a name only if the evidence is clear.
+/// Checks whether an index contains the names that Swift code uses. No types are inferred, so a name is reported only if the evidence is clear.
 ///
 /// A name is reported as unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at
-/// an edit distance of one or two. A name made of known words is probably the author's own. A name counts as unknown if only one or two sections
-/// contain it and no section declares it, because these sections may misspell it.
+/// an edit distance of one or two. A name made of known words is not reported, because it is probably the author's own. A name that only one or
+/// two sections contain, and that none declares, is treated as if no section contained it, because these sections may misspell it.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -32,12 +32,12 @@ package final class CodeChecker {
   /// Whether some names were not checked, because the samples contained more than `mostNames`.
   package private(set) var isPartial = false
 
-  /// The maximum number of distinct names that a run looks up. It bounds the running time, because each lookup takes some milliseconds.
+  /// The maximum number of distinct names that a run looks up. The limit bounds the running time, because each lookup takes some milliseconds.
   package static let mostNames = 20_000
 
-  /// Shorter names are not corrected, because short names are often similar by chance.
+  /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
   private static let fewestLetters = 5
-  /// A suggested name must occur in at least this many sections, unless a heading declares it.
+  /// The minimum number of sections in which a suggested name occurs. A name that a heading declares may occur in fewer.
   private static let fewestSpellings = 2
   /// A name that occurs in more than `mostSlips` sections is not reported as misspelt. The suggested spelling must occur in at least `slipRatio`
   /// times as many sections as the misspelling. `Benchmarks/judge-check` measures both limits.
@@ -52,7 +52,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks samples from the same program. A name that one sample declares is known in all of them.
+  /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
@@ -159,7 +159,7 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether some part of the name is neither a dictionary word nor part of a known name. If all are known, the author probably coined the name.
+  /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably coined the name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
@@ -184,7 +184,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter. Such a difference is almost always a typing error.
+  /// Whether a long name differs from another one by swapped letters or a doubled letter, which is almost always a typing error.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -226,8 +226,8 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // The author may have declared this member elsewhere. It is reported only if it is called and the index declares the other spelling, or if
-    // more than three sections contain that spelling.
+    // The author may have declared this member elsewhere. The name is reported only if it is called and the index declares the other spelling,
+    // or if more than three sections contain the other spelling.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
@@ -251,7 +251,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // Collects the known labels that could replace this label: with the replacement, the whole call must match a known declaration or call.
+      // Collects the known labels that could replace this label. With such a label, the whole call must match a known declaration or call.
       var wanted: Set<String> = []
       for other in calls {
         for number in other.labels.indices {
@@ -293,7 +293,7 @@ package final class CodeChecker {
 
   // MARK: Availability
 
-  /// Reports a name if all its declarations are deprecated, or if all were introduced after the target version.
+  /// Reports a name if all its declarations are deprecated, or if all its declarations were introduced after the target version.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {

@@ -7,8 +7,7 @@ import DocText
 struct KnownName {
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. They are separate, because a word in prose may not be a
-  /// name.
+  /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -16,7 +15,7 @@ struct KnownName {
   var calls: [String: Set<SwiftCall>] = [:]
   /// The spellings that a heading or code declares with parameters.
   var hasDeclaration: Set<String> = []
-  /// For each spelling, what the sections that declare it state about its availability; nil for a section that states nothing.
+  /// For each spelling, the availability stated by each section that declares it; nil for a section that states none.
   var availability: [String: [[SystemAvailability]?]] = [:]
   /// Whether all sections that may contain the name were read.
   var isComplete = true
@@ -24,8 +23,8 @@ struct KnownName {
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// The maximum number of sections to read for a name: sections that declare it, sections with code that contain it, and other sections that
-  /// contain it. If more sections declare a name (such as `init`), it is ambiguous, because the types in the code are unknown.
+  /// The maximum number of sections to read that declare a name. With more, the name is ambiguous (such as `init`), because the types in the
+  /// code are unknown. `mostWithCode` limits the sections with code that contain the name, `mostHolding` all sections that contain it.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
@@ -45,7 +44,7 @@ final class KnownNames {
   }
 
   /// The document frequency of the word's most frequent form.
-  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for "controler".
+  /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for the misspelt "controler".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term
     if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
@@ -78,8 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. It reads only sections that contain both. `name(_:)` reads a limited number of
-  /// sections with the name, and may miss those with the label.
+  /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
+  /// the sections with the name, and may miss those with the label.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -134,8 +133,8 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // A section of a reference describes one API, so the section's availability is that of the name. A section of a guide may state that of
-        // several names.
+        // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
+        // state the availability of several names.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -148,7 +147,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the availability of a section is that of its name.
+  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true
@@ -164,8 +163,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// The names whose availability the text states, each with its availability. It may be stated in prose (`Kettle` (iOS 16)), in a table row
-  /// with a name and a version, or in a heading that begins with the name.
+  /// The names whose availability the text states, each with its availability. The text may state it in prose (`Kettle` (iOS 16)), in a table
+  /// row with a name and a version, or in a heading that begins with the name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -181,7 +180,7 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        // A name with arguments is skipped, because it is only one of several overloads, some of which may be older.
+        // A name with arguments is skipped, because other overloads of it may be older.
         let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }
@@ -189,8 +188,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The first column contains a deprecated name, the second its replacement. A name with arguments, which is only one of several
-        // overloads, is not marked as deprecated.
+        // The first column contains a deprecated name, the second its replacement. A name with arguments is not marked as deprecated, because it
+        // is only one of several overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {

@@ -29,11 +29,11 @@ struct SwiftUses {
   private let partners: [Int]
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
-  /// The index of the token at which the search for the next `{` continues, and the last statement keyword before a condition (such as `guard`).
+  /// The index of the token at which the search for the next `{` continues. `statement` is the last `if`, `guard` or `while`.
   private var nextBlock = 0
   private var statement = ""
 
-  /// The maximum number of conditions per name, and the maximum length of a condition in bytes. Further and longer conditions are ignored.
+  /// The maximum number of conditions per name, and (`longestGuard`) the maximum length of a condition in bytes. Other conditions are ignored.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The tokens that a condition or an attribute guards: usually the block after the condition. The block of `guard` exits, and the block of
-  /// `#unavailable` is for earlier systems; for these two, the guarded tokens are the rest of the enclosing block.
+  /// The tokens that a condition or an attribute guards. Usually, this is the block after the condition. The block of `guard` leaves the scope,
+  /// and that of `#unavailable` is for earlier systems. In these two cases, the rest of the enclosing block is guarded.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }

@@ -20,11 +20,11 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
-  /// The words of each group's best section. Sections that are not compared add no element, so the list may be shorter than `groups`.
+  /// The words of each group's best section. Groups of sections that are not compared have no element, so the list may be shorter than `groups`.
   private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
-  /// The maximum number of sections that are compared with each other. Each further section is a separate hit.
+  /// The maximum number of sections that are compared with each other. Each section beyond this number is a separate hit.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -58,15 +58,18 @@ struct DistinctSections {
     return index
   }
 
-  /// Whether a copy is preferred to the one on display. Of copies from two versions of a collection, the newer one is preferred.
+  /// Whether a copy is preferred to the one on display. Of copies from two versions of a manual, the newer one is preferred.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
-    let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
-    if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }
+    if let one = member.stored.document.manualVersion, let other = shown.stored.document.manualVersion,
+      let isNewer = one.isNewer(than: other)
+    {
+      return isNewer
+    }
     return try sortKey(of: member) < sortKey(of: shown)
   }
 
-  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text, a section of a short page
-  /// before the same one in a single-page manual, and a file before a member of an archive, which an editor cannot open.
+  /// The sort key by which `precedes` orders copies. A section with an anchor in an HTML page comes before plain text. A section of a short page
+  /// comes before its copy in a single-page manual. A file comes before a member of an archive, which an editor cannot open.
   private func sortKey(of member: Member) throws(IndexError) -> (kind: Int, sections: Int, archive: Int) {
     let hasAnchor = member.stored.section.anchor != nil
     let kind: Int

@@ -8,15 +8,15 @@ final class SectionSimilarity {
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. They are computed only when needed, because lengths alone show that most pairs of sections differ.
+  /// FNV-1a hashes of the words. The hashes are computed only when needed, because lengths alone show that most pairs of sections differ.
   private lazy var words = words(of: section)
 
-  /// The minimum Jaccard similarity of the words of two copies with the same heading. Markup and text added by a generator keep the similarity
-  /// of a page and its source below 1. Sections that are not copies have a similarity of about 0.5.
+  /// The minimum Jaccard similarity of the words of two copies with the same heading. The similarity of a page and its source is below 1,
+  /// because of markup and of text that a generator added. Similar sections that are not copies reach about 0.5.
   static let leastShare = 0.7
   /// The minimum similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because more than half of a source text may be markup.
+  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because markup may take most of a source text.
   static let mostTimesAsLong = 3.0
   /// The maximum ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25
@@ -51,7 +51,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. One copy may list only the first of the names that an entry describes.
+  /// Whether one heading is a prefix of the other. Of two copies of an entry for several names, one may have only the first name in its heading.
   func hasHeading(of other: SectionSimilarity) -> Bool {
     guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -98,7 +98,7 @@ final class SectionSimilarity {
   }
 }
 
-/// A set of hashes with open addressing; 0 marks a free slot. It is several times as fast as `Set`, which would hash the hashes again.
+/// A set of hashes with open addressing; 0 marks a free slot. `Set` would hash the hashes again, and takes several times as long.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]

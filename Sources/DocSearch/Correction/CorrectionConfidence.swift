@@ -1,13 +1,13 @@
 import DocKnowledge
 
-/// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
+/// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
 ///
 /// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
-/// on the keyboard is rarely a typing error: a short word that differs in such a letter is usually another word. A compound without its space is
-/// not an error either.
+/// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its
+/// space is not an error either.
 enum CorrectionConfidence {
-  /// The minimum length of a word that is corrected: after a swap of two letters, after another typical error, after a substitution by a distant
-  /// key, and after two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
+  /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, a letter from a distant
+  /// key, and two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
   /// limits, and 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
@@ -25,7 +25,7 @@ enum CorrectionConfidence {
     }
     // The typed word lacks a letter, which is a typical error.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
-    // The first letter is rarely mistyped. A word with another first letter is therefore probably a name, such as "kstars".
+    // The first letter is rarely mistyped. If the first letters differ, the typed word is therefore probably a name, such as "kstars".
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
   }
 

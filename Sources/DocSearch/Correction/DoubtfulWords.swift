@@ -7,7 +7,7 @@ struct DoubtfulWords {
   /// collections, where even ordinary words may occur in a small share of the sections.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// Longer queries are not examined, because many words may occur together in no section even if all are spelt correctly.
+  /// Longer queries are not examined: often, no section contains all words of a long query, even if they are spelt correctly.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -17,7 +17,7 @@ struct DoubtfulWords {
   }
 
   /// The indices of the clauses whose word is rare. The result is empty if some section contains all words of the query. It is also empty if no
-  /// section contains all other words, because correcting the rare words would then not help.
+  /// section contains all words that are not rare, because a correction of the rare words would then not help.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -27,7 +27,7 @@ struct DoubtfulWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // Unknown words are counted too. If there is one, no section can contain all words.
+    // Unknown words are counted too. If the query has an unknown word, no section can contain all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try occurTogether(words, plan) { return [] }

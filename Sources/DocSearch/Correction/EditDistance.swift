@@ -1,5 +1,5 @@
-/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string
-/// alignment). It takes quadratic time. To search a dictionary, use `EditSearch`.
+/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string alignment).
+/// The computation takes quadratic time. To search a dictionary, use `EditSearch`.
 package enum EditDistance {
   /// Up to `most` names within an edit distance of a third of a name's length, nearest first.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {

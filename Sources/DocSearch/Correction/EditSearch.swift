@@ -17,9 +17,9 @@ struct EditSearch {
   static let edit: UInt8 = 10
   private static let slip: UInt8 = 8
   private static let swap: UInt8 = 9
-  /// A cost above all accepted costs, and low enough that adding the cost of an edit does not overflow.
+  /// A cost that is higher than all accepted costs, but so low that adding the cost of an edit does not overflow.
   private static let never: UInt8 = 200
-  /// The maximum number of terms visited in one search. It limits the time that a malicious dictionary can take.
+  /// The maximum number of terms visited in one search. A malicious dictionary therefore cannot make a search slow.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
@@ -32,7 +32,7 @@ struct EditSearch {
   /// For each byte of the word, a bit set of the letters that are often typed in place of that byte.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// The lowest term that can still match, to which the search skips; nil if no terms can be skipped.
+  /// The lowest term that can still match. The search skips all terms before it. Nil if no terms can be skipped.
   private var target: [UInt8]?
   private(set) var matches: [Match] = []
   private(set) var visited = 0
@@ -79,9 +79,9 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call it only if no match begins with `path`.
+  /// The lowest prefix above `path` with which a match can begin; nil if there is none. Call this only if no match begins with `path`.
   ///
-  /// The path without its last byte already needs all allowed edits. The last byte of the result must therefore match a byte of the word.
+  /// The path without its last byte already requires all allowed edits, so the last byte of the result must match a byte of the word.
   private mutating func nextPossiblePrefix() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
@@ -115,7 +115,7 @@ struct EditSearch {
     return left.count < right.count
   }
 
-  /// The cost of a cell that is reached by skipping a byte of the word. `before` is the cost of the cell to the left.
+  /// The cost of a cell of the table that is reached by skipping a byte of the word. `before` is the cost of the cell to the left.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }

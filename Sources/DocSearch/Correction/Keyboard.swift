@@ -1,4 +1,4 @@
-/// The QWERTY keyboard, which most users have.
+/// The QWERTY layout, the most common keyboard layout.
 enum Keyboard {
   private static let rows: [[UInt8]] = [
     Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),

@@ -5,10 +5,10 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are dictionary terms with the same first part, and names in sections that contain most of the parts. The numbers of terms and
+/// Candidates are terms of the index with the same first part, and names in sections that contain most of the parts. The numbers of terms and
 /// sections are limited, so the time does not grow with the index.
 struct NameFinder {
-  /// The maximum length in words of a query that has hits and still gets suggestions.
+  /// If a query with hits has more words than this, no names are suggested for it.
   static let mostWords = 6
   /// The maximum number of unknown names of a query that are looked up.
   static let mostNames = 3
@@ -88,9 +88,9 @@ struct NameFinder {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// The candidate's spelling, with the leading sigil that the user entered (`.buttonStyle`) if the index contains the candidate with it.
+  /// The candidate's spelling, after the sigil that the user entered (`.buttonStyle`) if the index contains the candidate with it.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
-    // A type name never has a dot before it.
+    // A dot precedes members, but not types, whose names begin with a capital letter.
     guard term.hasSigil, let sigil = term.primary.first,
       sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
       try reader.documentFrequency(of: [sigil] + candidate.term) > 0

@@ -7,8 +7,8 @@ struct NamePartSimilarity {
   static let least = 0.2
   /// The factor for the weight of a part that is misspelt by one edit.
   private static let slipShare = 0.8
-  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`), and by `sameLast` if they
-  /// end with the same part, which often states the kind of thing (`View`).
+  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`). It is multiplied by
+  /// `sameLast` if both names end with the same part, which often states the kind of thing (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
   /// With each doubling of the name's document frequency, the similarity grows by this fraction.
@@ -38,7 +38,7 @@ struct NamePartSimilarity {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // A misspelt part does not occur in the index, so its own weight would be too high. It gets the weight of the intended part.
+        // A misspelt part does not occur in the index, so its own weight would be too high. The weight of the intended part is used instead.
         if share > 0 { best = max(best, diagonal + share * min(weights[index], other.weight)) }
         row[column + 1] = best
         diagonal = above

@@ -46,7 +46,7 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // A long query with hits is often a pasted message, whose unknown names are those of the user's own program.
+    // A long query with hits is often a pasted message. Its unknown names are usually names in the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
@@ -60,9 +60,9 @@ extension Searcher {
     return names
   }
 
-  /// The spelling of a folded term in the documents. It is taken from the first sections that a search for the term finds; their headings are
-  /// examined first and their code last.
-  /// - Parameter typed: the entered word if the term is a stem, else nil. Of the words with this stem, the one most similar to it is returned.
+  /// The spelling of a folded term in the documents. The first sections that a search for the term finds are examined: first their headings,
+  /// last their code.
+  /// - Parameter typed: the entered word if the term is a stem, else nil. For a stem, the most similar word with this stem is returned.
   package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {

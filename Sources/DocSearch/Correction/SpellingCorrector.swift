@@ -4,11 +4,10 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are words of that list and
-/// terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter must be
-/// equal, because it is rarely mistyped, and because then only a twentieth of the dictionary is searched. Candidates are ranked by distance and
-/// document frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are
-/// certain.
+/// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are the words of that list
+/// and the terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter
+/// must be equal: it is rarely mistyped, and then only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
+/// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -31,7 +30,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     package var word: [UInt8]?
     /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
-    /// Edit distance and frequency as one number. The candidate with the lowest rank is the best.
+    /// A number computed from edit distance and frequency. The candidate with the lowest rank is the best.
     var rank: Double
   }
 
@@ -85,8 +84,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The corrections of a word, best first; empty if the word is known.
   /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
-  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so only candidates at distance one with the
-  ///   same first letter are looked for, which takes a tenth of the time.
+  /// - Parameter isDoubted: whether the index contains the word. If so, the word is usually a rare name. Only candidates at distance one with
+  ///   the same first letter are therefore looked for, which takes a tenth of the time.
   package func candidates(
     for term: QueryTerm, stopsWhenCertain: Bool = false, evenIfKnown: Bool = false, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
@@ -123,8 +122,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// The forms that are compared with terms: a name itself, or a word, its stem, and the word without a usual ending. The last form is needed
-  /// because a misspelling may change the stem ("chaning" becomes "chane").
+  /// The forms that are compared with terms. For a name, this is the name itself; for a word, also its stem, and the word without a usual
+  /// ending. The last form is needed because a misspelling may change the stem (the stem of "chaning" is "chane").
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -158,8 +157,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate with this rank or a lower one is good enough to end the search. It then occurs in more than thirty sections (distance one) or
-  /// in thousands (two).
+  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, such a candidate occurs in more than thirty
+  /// sections; at distance two, in thousands.
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
@@ -175,14 +174,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct although the index does not contain it. Such a name is corrected only at distance one.
+    // A name whose parts are all known may be correct although the index does not contain it, so it is corrected only at distance one.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// The minimum ratio of a correction's document frequency to that of the rare word it replaces.
+  /// The minimum ratio of the document frequency of a correction to the document frequency of the rare word.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -197,7 +196,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   ) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // At distance one, the search begins at the first printable character, because terms below it are not words.
+    // At distance one, the search begins at the first printable character, because the terms before it are not words.
     let range =
       edits == 1 && !keepsFirst
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
@@ -241,7 +240,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term may replace a word. It must not contain punctuation, such as a dot or a label's colon, that the word does not contain.
+  /// Whether a term may replace a word. The term must not contain punctuation (a dot, the colon of a label) that the word does not contain.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -251,7 +250,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. One edit weighs as much as a thousandfold frequency, a different first letter as much as half an edit.
+  /// Ranks a match. One edit weighs as much as a thousandfold difference in frequency, and a different first letter as much as half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -269,7 +268,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a readable word. A stem gets the ending of the entered word; nil if the resulting word has another stem.
+  /// Turns a candidate into a readable word, by adding the ending of the entered word to a stem. Nil if the resulting word has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -291,7 +290,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// The usual ending of a word. Nil if the word has none, or if too few letters remain without it.
+  /// The usual ending of a word. Nil if the word has no usual ending, or if too few letters remain without the ending.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

@@ -11,7 +11,7 @@ package protocol TermLookup {
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment. `documentFrequency` excludes deleted sections. `walkTerms` includes them, so it passes upper bounds.
+/// The dictionary of one segment. `documentFrequency` excludes deleted sections. `walkTerms` includes them, so its frequencies may be too high.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
@@ -67,7 +67,7 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// The maximum number of words that are skipped one by one. A lookup scans about as many, because it begins at the start of a line of the
-  /// list.
+  /// The maximum number of words that are skipped one by one. A lookup scans about as many words, because it begins at the start of a line of
+  /// the word list.
   private static let mostPassed = 100
 }

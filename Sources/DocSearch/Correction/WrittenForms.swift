@@ -17,7 +17,7 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text contains one.
+  /// The word with this stem that is most similar to the entered word, in lower case, and its similarity. Nil if no text has such a word.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -29,7 +29,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // A text whose length changes in lower case is skipped, because offsets in it would be wrong.
+      // Skips a text whose length changes in lower case, because its offsets would be wrong.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
@@ -48,7 +48,7 @@ package final class WrittenForms {
     analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
-  /// The similarity of two words: the length of their common prefix plus that of their common suffix, minus the difference of their lengths.
+  /// The similarity of two words: the lengths of their common prefix and common suffix, minus the difference of the lengths of the words.
   private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let shorter = min(left.count, right.count)
     let beginning = zip(left, right).prefix { $0 == $1 }.count

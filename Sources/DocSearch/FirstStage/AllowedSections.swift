@@ -75,7 +75,7 @@ struct AllowedSections {
     return groups
   }
 
-  /// The sections that satisfy a condition. Synonyms of the entered words do not satisfy it.
+  /// The sections that satisfy a condition. Only the entered words are considered, not their synonyms.
   private func sections(
     of condition: BooleanCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {

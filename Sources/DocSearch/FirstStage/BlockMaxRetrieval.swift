@@ -22,7 +22,7 @@ struct BlockMaxRetrieval {
   private let table: ScoreTable
   /// The sections that the request allows; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to skip sections that cannot be hits. If false, all sections are scored, which tests use as a reference.
+  /// Whether to skip sections that cannot be hits. If false, all sections are scored; tests use these scores as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
@@ -114,7 +114,7 @@ struct BlockMaxRetrieval {
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
       // The norms of postings are far apart in memory, so reading them is slow. Postings whose frequency code is too low are therefore filtered
-      // out first. The search for the lowest sufficient code starts at that of the previous run, which is usually close.
+      // out first. The search for the lowest sufficient code starts at the code of the previous run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }

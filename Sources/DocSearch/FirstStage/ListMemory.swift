@@ -1,6 +1,6 @@
 import DocCodec
 
-/// A posting list with its upper bound in the current window. The lists of a window are sorted by upper bound, lowest first.
+/// A posting list with an upper bound on its scores in the current window. The lists of a window are sorted by upper bound, lowest first.
 struct OrderedList {
   var list: Int
   var bound: UInt32
@@ -19,8 +19,7 @@ struct ListMemory {
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
   /// For each window and list, `bounds` contains the upper bound, and `firsts` the index of the first posting (if the whole list is decoded) or
-  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where those of the next one
-  /// begin.
+  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where the next one begins.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 

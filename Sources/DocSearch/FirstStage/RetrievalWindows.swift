@@ -3,8 +3,8 @@ import DocIndex
 
 /// The posting lists of a query, divided into windows of sections, with an upper bound on what each list contributes in each window.
 ///
-/// A list of few blocks is decoded at once and has exact bounds. A longer list takes its bounds from the skip table, and a block is decoded
-/// when a window needs it. Within a window, lists are numbered in ascending order of bounds.
+/// A list of few blocks is decoded at once and has exact bounds. The bounds of a longer list come from its skip table, and a block of it is
+/// decoded when a window needs the block. Within a window, lists are numbered in ascending order of bounds.
 struct RetrievalWindows {
   /// The binary logarithm of the number of sections in a window. With this size, a window's buffers fit into the first-level cache.
   static let shift = 11
@@ -130,7 +130,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// The windows that contain postings, each with the sum of its lists' bounds. They are roughly in descending order of these sums.
+  /// The windows that contain postings, each with the sum of the bounds of its lists. Windows with high sums come first, roughly in order.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)

@@ -37,7 +37,7 @@ struct TieOrder {
 
   /// Sorts by descending score. Sections with equal scores are sorted by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    // Small keys are sorted instead of the sections, which may be large.
+    // The elements may be large, so small keys are sorted instead.
     var keyed: [(score: Section.Score, idPart: UInt32, index: Int)] = []
     keyed.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {

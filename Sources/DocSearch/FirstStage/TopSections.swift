@@ -5,7 +5,7 @@ struct ScoredSection: Ranked {
   var address: SectionAddress
 }
 
-/// The best sections found so far. When there are `limit` of them, they become a binary heap with the worst section on top.
+/// The best sections found so far. When there are `limit` sections, they become a binary heap with the worst section on top.
 struct TopSections {
   private struct Entry {
     /// The score in the high half, and the inverted first bits of the id in the low half. Better sections have greater keys.

@@ -11,7 +11,7 @@ struct UnavailableSections {
       var all = SectionBitmap(count: segment.counts.sections)
       for target in targets {
         all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states versions for them.
+        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states other versions for these.
         guard let base = target.platform.base else { continue }
         var others = try Self.sections(of: segment, base, behind: target.version)
         others.subtract(try Self.sections(of: segment, target.platform, behind: nil))
@@ -25,7 +25,7 @@ struct UnavailableSections {
     sections[address.segment].contains(UInt32(address.section))
   }
 
-  /// The sections that require a later version than `version`. If `version` is nil, all sections that require some version of the platform.
+  /// The sections that require a later version than `version`. If `version` is nil, all sections that require any version of the platform.
   private static func sections(
     of segment: Segment, _ platform: SystemPlatform, behind version: SystemVersion?
   ) throws(IndexError) -> SectionBitmap {

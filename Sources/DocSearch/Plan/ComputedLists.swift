@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes posting lists that the index does not store: those of phrases, of prefixes, and of words in a single field. Each list is computed
+/// Computes posting lists that the index does not store: lists of phrases, of prefixes, and of words in a single field. Each list is computed
 /// for one query and one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
   private let segment: Segment
@@ -58,10 +58,10 @@ struct ComputedLists {
   }
 
   /// The terms that match a pattern such as `kite*troller`, in byte order; at most `prefixTermLimit`. A term must begin with the first piece,
-  /// end with the last one, and contain the others in between, in order.
+  /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Such terms begin with the byte 0xe3 or above.
+    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Their terms begin with byte 0xe3 or above.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -92,7 +92,7 @@ struct ComputedLists {
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // With two edits, only terms with the same first byte are visited. Otherwise, the whole dictionary would be scanned.
+      // With two edits, only terms with the same first byte are visited, to avoid a scan of the whole dictionary.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
@@ -108,7 +108,7 @@ struct ComputedLists {
   /// The maximum number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// Returns the terms from `first` on that `isWanted` accepts and that undeleted sections contain, until `isWanted` returns nil.
+  /// Visits the terms from `first` on, until `isWanted` returns nil. Returns those that `isWanted` accepts and that undeleted sections contain.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -171,8 +171,8 @@ struct ComputedLists {
 
   /// The posting list of a phrase.
   ///
-  /// Each element must follow the previous one at its offset, or share its position. Parts of an identifier share a position, so the phrase
-  /// "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element must follow the previous element at the distance in the phrase, or be at the same position. The parts of an identifier are at
+  /// the same position, so the phrase "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

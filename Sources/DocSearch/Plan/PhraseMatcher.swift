@@ -43,7 +43,7 @@ struct PhraseMatcher {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// The positions in a range at which the phrase ends, and the work to be counted in the search budget.
+  /// The positions in a range at which the phrase ends, and the amount of work to charge to the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -57,8 +57,7 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // Different terms may share a position, such as the parts of an identifier. But a word that is twice in the phrase must be twice in the
-        // text.
+        // Different terms (parts of an identifier) may share a position. But a word that is twice in the phrase must be twice in the text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -81,7 +80,7 @@ struct PhraseMatcher {
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// The positions in `own` that continue the phrase: those that are `step` after a position in `ends` and, if `mayShare`, those equal to one.
+  /// The positions in `own` that continue the phrase: those that are `step` after a position in `ends` and, if `mayShare`, those in `ends`.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of them, so that short lists are decoded only once.
+/// A cursor for each list of a plan in each segment. Retrieval and later lookups copy these cursors, so that short lists are decoded only once.
 ///
 /// Copies of a cursor share the buffer of the decoded block, so only one copy may be in use at a time.
 struct PlanCursors {

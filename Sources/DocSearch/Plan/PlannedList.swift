@@ -16,7 +16,7 @@ struct PlannedList {
     /// The list of the documents whose identifier the clause contains (`NumberedDocuments`), or of the entries whose heading is the query's
     /// qualified name.
     case named
-    /// The list of a part of an identifier. It raises the score of a section, but the part alone does not satisfy `+` or `-`.
+    /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
     case part
   }
 
@@ -52,6 +52,6 @@ struct PlannedList {
   /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
   var weight = 0.0
   /// Whether the first stage skips the list, so that its scores are added only to candidates. This applies to the list of a stop word ("how",
-  /// "do", "the") in a query that also has content words, and to the list of a part of an identifier that enough sections contain as a whole.
+  /// "do", "the") in a query that also has content words, and to the list of a part of an identifier if enough sections contain the identifier.
   var isSupplementary = false
 }

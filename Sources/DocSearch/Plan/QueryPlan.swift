@@ -13,7 +13,7 @@ struct QueryPlan {
   var unknownTerms: [String] = []
   /// For each word in `unknownTerms`, the index of its clause.
   var unknownClauses: [Int] = []
-  /// The entered phrases that no section contains. The words of such a phrase are searched for one by one.
+  /// The entered phrases that no section contains. Their words are searched for one by one.
   var brokenPhrases: [String] = []
   /// If the query consists of document identifiers, the first sections of these documents; else empty.
   var named: [SectionAddress] = []
@@ -129,14 +129,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a qualified name (`Drop::drop`) as one term. Such headings are indexed under the whole name, which is rare even if its words are
-  /// frequent.
+  /// Adds a qualified name (`Drop::drop`) as one term. A heading that is a qualified name is also indexed as one term, which is rare even if the
+  /// words of the name are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). They are removed until the index contains the rest.
+    // A heading may omit the outer names (`Vec::remove` for `std::vec::Vec::remove`). Outer names are removed until the index contains the rest.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -173,8 +173,8 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // The parts of an unknown name are searched for only in sequence, not one by one: `hostingConfiguration` finds names that contain its parts
-    // in this order, and `UIQuantumView` finds nothing.
+    // The parts of an unknown name are searched for only in sequence, not one by one. `hostingConfiguration` thus finds names that contain both
+    // parts in this order, whereas a made-up name such as `UIQuantumView` finds nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
@@ -225,7 +225,7 @@ struct QueryPlanner {
       list.sources.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // A sample has too few sections for statistics, so the frequency in the larger index is used.
+    // A sample has too few sections for reliable frequencies, so the frequency in the larger index is used.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
@@ -271,8 +271,8 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent spelling. If term and query are English, spellings in other
-      // languages do not count.
+      // All spellings of a word get the document frequency of the most frequent spelling. If both term and query are English, the frequencies of
+      // spellings in other languages do not count.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
@@ -293,7 +293,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // If the index contains the entered word, a synonym must not weigh more.
+        // If the index contains the entered word, a synonym must not weigh more than this word.
         let typed = plan.clauseWeights[list.clause]
         let isKnown = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -342,8 +342,8 @@ struct QueryPlanner {
   private static let strongOdds = log(10.0)
 
   /// For each clause whose word names a programming language, the number of sections with code in that language; 0 for other clauses. The word
-  /// gets at least this document frequency, because the name of a language says little in an index full of code in it, even if few sections
-  /// mention it.
+  /// gets at least this document frequency: in an index full of code in a language, the name of the language says little, even if few sections
+  /// mention the name.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -370,7 +370,7 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether this clause searches for the same terms in the same field as the other one.
+  /// Whether this clause searches for the same terms in the same field as another clause.
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {

@@ -8,13 +8,13 @@ final class SearchBudget {
     case lists, evidence, retrieval
   }
 
-  /// The limit of each part, in positions and postings. No limit was reached by 1,110 judged and measured queries over 170,000 pages, which read
+  /// The limit of each part, in positions and postings. None of 1,110 judged and measured queries over 170,000 pages reached a limit; they read
   /// at most 7.2 million postings for retrieval and 3.5 million for evidence. A query that reaches a limit takes 0.3 s. Without limits, a query
   /// of 64 phrases of frequent words took 22 s.
   static let most = [8_000_000, 4_000_000, 8_000_000]
-  /// The cost of moving to a section and reading its field lengths, counted as this many positions.
+  /// The cost of moving to a section and reading its field lengths, as a number of positions that would cost the same.
   static let section = 8
-  /// The amount of work between two calls of `isWanted`. It takes less than a millisecond.
+  /// The amount of work between two calls of `isWanted`. This work takes less than a millisecond.
   private static let interval = 1 << 15
 
   private var left: [Int]

@@ -2,7 +2,7 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Finds synonyms for the words of a query. It also collects related words, which replace words that the index does not contain.
+/// Finds synonyms for the words of a query. Also collects related words, which replace words that the index does not contain.
 struct SynonymFinder {
   /// For each clause that is a plain word, the word in lower case; empty for other clauses.
   let words: [[UInt8]]

@@ -35,7 +35,7 @@ package struct TermOccurrences {
 
 extension [TermOccurrences] {
   /// The first section at or after `start` that is in at least one list of every group.
-  /// - Parameter groups: groups of lists. Each list is given by its index in this array.
+  /// - Parameter groups: groups of lists. A list is given by its index in `self`.
   mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
     var target = start
     while true {

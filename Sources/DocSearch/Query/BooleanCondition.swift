@@ -1,8 +1,8 @@
 import DocModel
 
-/// The condition of a query with Boolean operators. It refers to clauses by their indices in the query.
+/// The condition of a query with Boolean operators. The condition refers to clauses by their indices in the query.
 package indirect enum BooleanCondition: Sendable, Equatable {
-  /// At least one of these clauses must match. They come from a single word or phrase of the query text.
+  /// At least one of these clauses must match. A single word or phrase of the query text yields all of them.
   case clauses([Int])
   case all([BooleanCondition])
   case any([BooleanCondition])
@@ -205,7 +205,7 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which may begin the operand of another operator (`a AND NOT b`).
+  /// Whether a word can be an operand or begin one. Words in capitals cannot, except `NOT`, which begins an operand in `a AND NOT b`.
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

@@ -8,10 +8,10 @@ enum FusedWord {
   private static let shortest = 3
   /// The maximum length of a fused word. It limits the number of lookups.
   private static let longest = 48
-  /// Prefixes of class names in Apple's frameworks. They are dropped, because they are not words.
+  /// Prefixes of class names in Apple's frameworks. A prefix is not a word, so it is dropped.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
-  /// Splits a typed word into dictionary words, as few as possible.
+  /// Splits a typed word into the smallest possible number of dictionary words.
   /// - Parameter typed: the word in lower case (`Query.spelling`).
   /// - Returns: the index terms of the dictionary words, in order. Empty if the typed word is in the dictionary or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {

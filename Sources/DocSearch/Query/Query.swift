@@ -72,7 +72,7 @@ package struct QueryLimits: Sendable {
   package var bytes = 4096
   /// Upper bound on the number of clauses.
   package var clauses = 64
-  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each may expand to many terms.
+  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each of these may expand to many terms.
   package var prefixes = 8
   /// Upper bound on the number of elements of a phrase.
   package var phraseElements = 32
@@ -94,8 +94,7 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause is a name: an identifier, an operator, or a word that is not in the list of English and technical words, but not a
-  /// number.
+  /// Whether the clause is a name: an identifier, an operator, or a word that is neither a number nor in the word list.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

@@ -37,7 +37,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The end of the query item that begins at an index. An item ends before white space or a quotation mark.
+  /// The end of the query item that begins at an index. White space or a quotation mark ends an item.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }

@@ -67,10 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // The index of the next quotation mark after an opening one. It is cached, so that the time for many unmatched marks is linear.
+    // The index of the next quotation mark after an opening mark. The index is cached, so that the time for many unmatched marks is linear.
     var nextQuote = -1
     var prefixes = 0
-    // File locations (as in error messages), `sort:date` items and `lang:` items. They are searched for only if the query has no other words.
+    // File locations (as in error messages), `sort:date` and `lang:` items. These are searched for only if the query has no other words.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -134,7 +134,7 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // An opening mark without a closing one is skipped.
+          // An opening quotation mark without a closing one is skipped.
           index = start
         }
         continue
@@ -221,7 +221,7 @@ package final class QueryParser {
     }
   }
 
-  /// The clause of a prefix, pattern or fuzzy word; nil for any other item. Such a clause expands to several terms.
+  /// The clause of a prefix, pattern or fuzzy word, which expands to several terms; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
@@ -287,8 +287,8 @@ package final class QueryParser {
 
   /// Removes single operator characters between words ("AppKit & UIKit"). If all clauses are excluded, they are searched for.
   private func settle(_ query: inout Query) {
-    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier with a
-    // minus before a stop word is therefore taken as part of a sentence, and not excluded.
+    // In error messages about Objective-C, a method begins with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". If a stop word
+    // follows, an identifier with a minus is therefore treated as part of a sentence, and not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,

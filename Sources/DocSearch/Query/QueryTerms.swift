@@ -3,8 +3,8 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, sent to databases, which select the sections to search. They need no index, and include all terms that `QueryPlanner`
-/// would look up.
+/// The terms of a query, sent to databases, which select the sections to search. They are determined without an index, and include all terms
+/// that `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {
@@ -73,7 +73,7 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // A database looks up only the rarest word of the phrase. Which word is rarest is not known here.
+        // A database looks up only the rarest word of the phrase. It is not known here which word is the rarest.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.
@@ -95,7 +95,7 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that it returns.
+      // A database cannot exclude patterns and fuzzy words. They are excluded when the query runs on the small index that the database returns.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)

@@ -1,7 +1,6 @@
 extension Query {
-  /// For each clause, whether it belongs to a common question phrase such as "best way to" or "is not working", which says nothing about the
-  /// subject. The words of these phrases are not stop words, because elsewhere they may be part of the subject ("working directory", "help
-  /// tag").
+  /// For each clause, whether it belongs to a common question phrase such as "best way to" or "is not working". Such a phrase says nothing about
+  /// the subject. Its words are not stop words, because elsewhere they may be part of the subject ("working directory", "help tag").
   func questionWords() -> [Bool] {
     var isAsking = [Bool](repeating: false, count: clauses.count)
     // The entered words, each with a space before it, and the offset of each space.

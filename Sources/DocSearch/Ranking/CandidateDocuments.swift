@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Computes the features `document` and `opening` of candidates. They depend on the scores of other sections of the same document.
+/// Computes the features `document` and `opening` of candidates. Both depend on the scores of other sections of the same document.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists

@@ -1,9 +1,9 @@
 import DocSystem
 
-/// The features of a candidate by which the model changes its first-stage score. Their values are between 0 and 1, and 0 where a feature does
-/// not apply. docs/ranking.md reports the weight and the gain of each feature.
+/// The features of a candidate, from which the model computes the factors of the candidate's score. Their values are between 0 and 1, and 0
+/// where a feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close adjacent query words are: the mean of 1 / distance over all pairs. The weight of a pair is that of its more frequent word.
+  /// How close adjacent query words are: the weighted mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
   /// The highest share of the query's weight that thirty consecutive positions contain.
   case passage
@@ -24,7 +24,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case opening
   /// 1 if the whole query is the name of the section's entry or document; less if upper and lower case differ.
   case named
-  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus 1, which is the average prior.
+  /// The prior of a heading that recurs in many documents (`HeadingPriors`), minus the average prior, which is 1.
   case substance
   /// 1 if the document is a proposal, such as an RFC.
   case proposal
@@ -32,6 +32,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case aside
   /// 1 if the document is a blog post, a news article or a page of release notes.
   case post
+  /// 1 if the document belongs to an old version of a manual, and a newer version of this manual has a candidate.
+  case outdated
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -50,6 +52,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .proposal: "says what was proposed"
     case .aside: "describes a rejected or postponed idea"
     case .post: "post of a blog, or release notes"
+    case .outdated: "old version of a manual"
     }
   }
 }

@@ -35,6 +35,8 @@ final class FeatureFinder {
     var features = Features()
     /// The number of positions read so far, for the search budget.
     var work = 0
+    /// Whether the document belongs to one version of a manual.
+    var isVersioned = false
   }
 
   /// The features of a candidate. Candidates must be passed in ascending order of address, so that each posting block is decoded only once.
@@ -61,7 +63,8 @@ final class FeatureFinder {
     if standing.contains(.proposal) { features[.proposal] = 1 }
     if standing.contains(.aside) { features[.aside] = 1 }
     if standing.contains(.post) { features[.post] = 1 }
-    return Found(features: features, work: positions.values.count)
+    return Found(
+      features: features, work: positions.values.count, isVersioned: standing.contains(.versioned))
   }
 
   /// The share of the query's total weight that belongs to the words for which `holds` returns true.

@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Checks whether a section is the entry of a name. Its heading or its anchor must be the name; a heading may add parameters or a word such as
-/// "class". The heading may also be only the last part of a qualified name (`std::vec::Vec::remove`), if the headings above it or the
+/// Checks whether a section is the entry of a name. The section's heading or anchor must be the name; a heading may add parameters or a word
+/// such as "class". The heading may also be only the last part of a qualified name (`std::vec::Vec::remove`), if the headings above it or the
 /// document's title contain the first parts.
 package struct NameMatch {
   /// The name in lower case, without backticks.
@@ -15,14 +15,14 @@ package struct NameMatch {
     wanted = Self.folded(name)
   }
 
-  /// A name in lower case, without backticks, and without `?` or `!` at its end. Such a mark may belong to the name, or end a question.
+  /// A name in lower case, without backticks, and without a final `?` or `!`, which may belong to the name or to the sentence.
   private static func folded(_ name: String) -> [UInt8] { Array(unmarked(EntryName.folded(name)[...])) }
 
   private static func unmarked(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     name.last == UInt8(ascii: "?") || name.last == UInt8(ascii: "!") ? name.dropLast() : name
   }
 
-  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if it may contain more than one name.
+  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if there may be several names.
   init?(query: String) {
     var bytes = Array(String(Self.unwrapped(query)).utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -65,10 +65,10 @@ package struct NameMatch {
   /// The key under which the index lists the sections that declare the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
-  /// Whether the name has several parts, as `Vec::remove` has.
+  /// Whether the name has several parts, such as `Vec::remove`.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// The feature `named` of a section: 1 if it has the name as entered, less if upper and lower case differ, and 0 if it has another name.
+  /// The feature `named` of a section: 1 if the section has the name as entered, less if the case of letters differs, and 0 for another name.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
@@ -76,7 +76,7 @@ package struct NameMatch {
   }
 
   /// The length in bytes of the longest name in the section's heading that is a suffix of the entered name. For `flask.Flask.get`, it is 9 with
-  /// the heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
+  /// the heading `Flask.get`, and 3 with the heading `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
     let spellings = [typed[...], Self.unmarked(typed[...])]
     var most = 0
@@ -92,7 +92,7 @@ package struct NameMatch {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, Self.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
-    // For source code, the first parts may also be names of folders or of the package, because these are named after modules.
+    // For source code, the first parts may also be names of folders or of the package, because modules often have the same names.
     if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = Self.folded(name)
@@ -120,8 +120,8 @@ package struct NameMatch {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
-  /// Whether a text contains the word with word boundaries on both sides. For a word of repeated letters, the time is quadratic, which is
-  /// acceptable because headings are short.
+  /// Whether a text contains the word with word boundaries on both sides. For a word of repeated letters, the time is quadratic. This is
+  /// acceptable, because headings are short.
   package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in

@@ -4,8 +4,8 @@ import DocIndex
 struct NamedSections {
   /// If more sections than this declare the word (`overview`, `name`), none of them is added to the candidates.
   private static let mostDeclared = 256
-  /// The maximum number of sections that are added to the candidates. It must suffice for qualified names, because many types may have a member
-  /// of the same name.
+  /// The maximum number of sections that are added to the candidates. The number must suffice for qualified names, because many types may have a
+  /// member of the same name.
   private static let mostAdded = 24
 
   private let contents: IndexContents
@@ -16,8 +16,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best declaring sections that are not candidates yet. The first stage may miss the entry of a name: it may contain the name only once,
-  /// while many other sections repeat it.
+  /// The best declaring sections that are not candidates yet. The first stage may miss the entry of a name, because the entry may contain the
+  /// name only once, while many other sections repeat the name.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {

@@ -19,8 +19,8 @@ package struct NumberedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The document identifiers in a query, in the order of the text.
-  /// - Parameter isAlone: a function that returns whether the query is only a number. Only then may it identify a document without a word such
-  ///   as `rfc`.
+  /// - Parameter isAlone: a function that returns whether the query is only a number. A number in a longer query identifies a document only
+  ///   together with a word such as `rfc`.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -43,7 +43,7 @@ package struct NumberedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // An identifier may include a preceding year. If the year alone was also taken for an identifier, that mention is dropped.
+      // An identifier may include a preceding year. If that year alone was also taken for an identifier, the mention of the year is dropped.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -84,7 +84,7 @@ package struct NumberedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // The key of a longer number may begin with this number; such a key is skipped.
+        // Skips the keys of longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan. After retrieval, they provide the scores and positions of individual sections. Each list has one cursor, so
+/// The posting lists of a plan. After retrieval, the lists provide the scores and positions of individual sections. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
@@ -122,7 +122,7 @@ final class SegmentLists {
 
 extension PostingCursor {
   /// Moves to a section, forward or backward, and returns the frequency code there; nil if the list does not contain the section. Ascending
-  /// order is fastest, because the cursor starts again if the section is in an earlier block.
+  /// order is fastest, because a section in an earlier block requires a new search from the start of the list.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     if block > 0, lastSection(ofBlock: block - 1) >= section { move(toBlock: 0) }
     guard try seek(section) == section else { return nil }

@@ -1,6 +1,6 @@
 /// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
-  /// The indices of the clauses that count as words: not excluded, contained in the index, and heavier than `leastShare` of the highest weight.
+  /// The indices of the clauses that count as words. These are not excluded, have a stored list, and weigh over `leastShare` of the maximum.
   let clauses: [Int]
   /// For each list of the plan, the index of its clause in `clauses`; nil if the clause is not among them.
   let words: [Int?]

@@ -16,16 +16,16 @@ package struct RankingParameters: Sendable, Hashable {
   package var nameRarity = 2.0
   /// The weight of a word's stem, or of a name without its sigil (`@`, `.`), as a share of the weight of the entered form.
   package var alternativeWeight = 0.35
-  /// The factor for a single word of a compound that the index does not contain. It is below 1, because the user asked for the compound.
+  /// The factor for a single word of a compound that the index does not contain. The factor is below 1, because the user asked for the compound.
   package var componentWeight = 0.7
   /// The factor for a part of a known identifier. All parts together weigh less than the whole identifier.
   package var partWeight = 0.15
   /// The factor for the weight of a synonym.
   package var synonymWeight = 0.3
-  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. It suffices to break ties, but rarely changes the
-  /// best hit.
+  /// The factor for a stop word ("how", "do", "the") in a query that also has content words. With this factor, stop words break ties, but rarely
+  /// change the best hit.
   package var stopWordWeight = 0.2
-  /// A word has no features if its weight is below this share of the highest word weight.
+  /// A word is not used for features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
 
   /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
@@ -36,8 +36,8 @@ package struct RankingParameters: Sendable, Hashable {
   package static let knownCount = 10
   /// How many of a document's best candidates are averaged for the feature `document`.
   package static let documentSections = 3
-  /// The share of the score of a document's second-best section that is added to its best one, if documents are ranked. `script/train-ranking`
-  /// reports the MRR of documents for several shares (docs/ranking.md).
+  /// If documents are ranked, this share of the score of a document's second-best section is added to the score of its best section.
+  /// `script/train-ranking` reports the MRR of documents for several shares (docs/ranking.md).
   package static let secondSectionShare = 0.2
   /// The weighted term frequencies, in quarters of an occurrence, of the first section and of the other sections of a document that the query
   /// names by its number (`NumberedDocuments`). The first section gets a much higher one, so that it ranks first.

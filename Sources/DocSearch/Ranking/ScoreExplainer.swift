@@ -25,8 +25,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The explanation as a tree. The root is the section's score: the sum of the term scores, multiplied by the model's factor and the user's
-  /// boost.
+  /// The explanation as a tree. The root is the section's score: the sum of the term scores, times the model's factor and the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {

@@ -45,7 +45,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Sections after the candidates keep their first-stage scores. Scores above that of the last candidate are reduced to it.
+    // Sections after the candidates keep their first-stage scores, but no score may exceed that of the last candidate.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -73,8 +73,8 @@ struct SectionRanking {
     return sections
   }
 
-  /// Adds a share of the score of each document's second-best candidate to its best one. A document with two good sections is a better answer
-  /// than one that mentions the subject once.
+  /// For each document, adds a share of the score of its second-best candidate to the score of its best candidate. A document with two good
+  /// sections is a better answer than one that mentions the subject once.
   private func raiseDocuments(_ sections: inout [Searcher.RankedSection]) throws(IndexError) {
     var best: [DocumentAddress: (index: Int, second: Double)] = [:]
     for (index, section) in sections.enumerated() {
@@ -114,12 +114,15 @@ struct SectionRanking {
     let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
     var features: [Features] = []
     features.reserveCapacity(candidates.count)
+    var versioned: [Int] = []
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
       // When the budget is used up, candidates keep their first-stage scores, and the response is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
+      if found.isVersioned { versioned.append(features.count - 1) }
     }
+    if versioned.count > 1 { try setOutdated(&features, of: candidates, versioned) }
     if !words.clauses.isEmpty {
       var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
       for position in candidates.indices { try documents.set(&features[position], of: position) }
@@ -129,7 +132,27 @@ struct SectionRanking {
     return ranked
   }
 
-  /// The maximum number of candidates whose names are compared with the query. It is low, because each comparison reads a section's text.
+  /// Sets the feature `outdated` of candidates.
+  /// - Parameter versioned: the indices of the candidates that belong to one version of a manual.
+  private func setOutdated(
+    _ features: inout [Features], of candidates: [ScoredSection], _ versioned: [Int]
+  ) throws(IndexError) {
+    var versions: [(index: Int, version: ManualVersion)] = []
+    var newest: [[UInt8]: ManualVersion] = [:]
+    for index in versioned {
+      let document = try contents.document(ofSection: candidates[index].address)
+      guard let version = try contents.document(at: document).manualVersion else { continue }
+      versions.append((index, version))
+      if newest[version.manual].map({ version.isNewer(than: $0) == true }) ?? true {
+        newest[version.manual] = version
+      }
+    }
+    for (index, version) in versions where newest[version.manual]?.isNewer(than: version) == true {
+      features[index][.outdated] = 1
+    }
+  }
+
+  /// The maximum number of candidates whose names are compared with the query. The limit is low, because each comparison reads a section's text.
   private static let mostRead = 12
 
   /// If the query is a single name, sets the feature `named` of the entries and documents with this name. Posts and release notes are skipped,

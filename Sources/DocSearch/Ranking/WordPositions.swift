@@ -83,8 +83,8 @@ struct WordPositions {
     return count
   }
 
-  /// The smallest distance between two words; nil if one of them does not occur. If `right` comes before `left`, the distance is one greater, so
-  /// that the query's order is preferred.
+  /// The smallest distance between two words; nil if one of the words does not occur. If `right` comes before `left`, the distance is one
+  /// greater, so that the query's order is preferred.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?

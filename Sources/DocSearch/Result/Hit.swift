@@ -3,7 +3,7 @@ import DocModel
 
 /// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// The one-based rank among all hits of the query. It continues from page to page.
+  /// The one-based rank among all hits of the query. Ranks continue from page to page.
   package var rank: Int
   package var score: Double
   package var id: SectionID
@@ -19,7 +19,7 @@ package struct Hit: Sendable, Hashable {
   package var place: String
   /// The path of the document's file on this machine, escaped as in `PathName`. Nil if absolute paths must not be printed.
   package var file: String?
-  /// Which of the searched indexes contains the document, counted from zero.
+  /// The zero-based position, among the searched indexes, of the index that contains the document.
   package var index = 0
   /// Whether the document's file is the same as when it was indexed. Nil if this was not checked, or if the folder of the file is unknown.
   package var freshness: Freshness?
@@ -29,7 +29,7 @@ package struct Hit: Sendable, Hashable {
   package var timestamp: String?
   /// The URL fragment of the section in its page, without `#`.
   package var anchor: String?
-  /// Sections with the same text, which are not hits of their own.
+  /// Other sections with the same text. They are not separate hits.
   package var copies: [Copy] = []
   /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
@@ -50,7 +50,7 @@ package struct Hit: Sendable, Hashable {
 }
 
 extension Hit {
-  /// How many copies there are, as text; empty if there are none.
+  /// The number of copies as text, such as `+2 copies`; empty if there are none.
   package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }

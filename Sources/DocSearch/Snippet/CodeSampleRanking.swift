@@ -13,8 +13,8 @@ extension SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The paragraph before a sample usually explains it. A command's synopsis is usually explained by the paragraph after it. A word that
-        // occurs in several of these texts is counted once, with its highest weight.
+        // The paragraph before a sample usually explains it. A command's synopsis is usually explained by the next paragraph. A word that occurs
+        // in several of these texts is counted once, with its highest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
@@ -32,7 +32,8 @@ extension SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// Factors for a query word that occurs in a sample's title, in the paragraph before the sample, or in the paragraph after it.
+  /// The factor for a query word in a sample's title. `leadShare` is for the paragraph before the sample, and `explanationShare` for the
+  /// paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3

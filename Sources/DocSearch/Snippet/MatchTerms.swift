@@ -14,8 +14,8 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// A table with which most tokens are rejected by one lookup. It is indexed by the low six bits of a term's first byte. Each value is a bit
-  /// set of the lengths (up to 63) of the terms with such a first byte.
+  /// A table with which most tokens are rejected by one lookup. The index is the low six bits of a term's first byte. The value is a bit set of
+  /// the lengths (up to 63) of the terms with such a first byte.
   private var lengths = [UInt64](repeating: 0, count: 64)
   /// A filter by which most words of a text are rejected before they are analysed.
   private(set) var filter = TermFilter()
@@ -25,7 +25,7 @@ package struct MatchTerms: Sendable {
   package init() {}
 
   /// Collects the terms of a query, except those of excluded clauses.
-  /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
+  /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 for a term without sections.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {

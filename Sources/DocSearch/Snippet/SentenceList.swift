@@ -2,20 +2,20 @@ import DocModel
 
 /// The prose of a section as one text that is divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence, in which
-/// " | " separates the cells and the name of its column precedes each cell. Each line of a figure is a sentence too. Paragraphs that are
-/// labelled as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and a bullet precedes each list item. Each row of a table is a sentence. " | "
+/// separates its cells, and the column's name precedes each cell. Each line of a figure is a sentence too. Paragraphs that are labelled as a
+/// symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
     var range: Range<Int>
-    /// The number of the sentence's group. A snippet never spans two groups. Tables, figures and code separate groups.
+    /// The number of the sentence's group. A snippet never spans two groups. Table rows and figures are groups, and code separates them.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ranges of the column names that precede cells, ascending. Matches in them do not count, because all rows contain the same names.
+  /// The ranges of the column names before cells, ascending. Matches in column names do not count, because all rows contain the same names.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether the two asterisks at an index are an emphasis mark. Unlike an operator or a glob pattern, such a mark has a word on one side only.
+  /// Whether the two asterisks at an index are an emphasis mark. Unlike an operator or a glob pattern, a mark has a word on only one side.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28

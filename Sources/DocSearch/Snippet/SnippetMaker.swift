@@ -70,7 +70,7 @@ package final class SnippetMaker {
     return matches
   }
 
-  /// The matches that begin in none of the given ranges, which must be ascending.
+  /// The matches that do not begin in any of the ranges. The ranges must be ascending.
   private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
     var next = 0
     return matches.filter { match in
@@ -132,7 +132,7 @@ package final class SnippetMaker {
     private var together = 0.0
     private var last: Match?
 
-    /// The score. It mainly depends on the distinct words in the window. Adjacent pairs and repetitions add little.
+    /// The score. It mainly depends on the distinct words in the window; adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {

@@ -4,10 +4,10 @@ import CZlib
 enum Gzip {
   /// zlib's fastest level, because a client waits while its page is compressed.
   private static let level: Int32 = 1
-  /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
+  /// The binary logarithm of the window size (32 KiB), plus 16, which makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// The bytes as one gzip member; nil if they are too many for one call of zlib, or if zlib has too little memory.
+  /// The bytes as one gzip member; nil if there are too many bytes for one call of zlib, or if zlib has too little memory.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),
@@ -20,7 +20,7 @@ enum Gzip {
     var isWhole = false
     let packed = [UInt8](unsafeUninitializedCapacity: Int(most)) { output, written in
       bytes.withUnsafeBufferPointer { input in
-        // SAFETY: zlib reads `count` bytes, writes at most `most`, and does not keep the pointers. It does not write to its input.
+        // SAFETY: zlib reads `count` bytes, writes at most `most`, and does not keep the pointers. zlib does not write to its input.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = count
         stream.next_out = output.baseAddress

@@ -1,14 +1,15 @@
 import DocModel
 import DocSearch
 
-/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search for the
-/// same words. Whether source files have changed is checked for each request, so it is not cached.
+/// Caches the responses of one searcher. Queries are repeated when a user edits a query, goes back or turns pages, and when several users
+/// search for the same words. The cache does not record whether source files have changed, because that is checked for each request.
 struct ResponseCache {
   /// The searcher whose responses are cached. When the index is replaced, a new cache is created.
   let searcher: Searcher
   private var known: [Key: (response: SearchResponse, isUsed: Bool)] = [:]
-  /// The keys of `known`, oldest first, from index `oldest` on. Eviction follows the second-chance algorithm: a response that was used is kept
-  /// for another round. About one response is evicted per new one, because evicting many at once would delay all requests by 30 ms.
+  /// The elements from index `oldest` on are the keys of `known`, oldest first. Eviction follows the second-chance algorithm: a response that
+  /// was used since it was last examined is kept for another round. For each new response, about one old response is evicted, because evicting
+  /// many at once would delay all requests by 30 ms.
   private var keys: [Key] = []
   private var oldest = 0
   private var bytes = 0
@@ -41,7 +42,7 @@ struct ResponseCache {
       return response
     }
     let response = try searcher.search(request)
-    // A partial response is not cached, because it may be partial only because its client disconnected.
+    // A response may be partial only because its client disconnected, so partial responses are not cached.
     let size = Self.bytes(of: response)
     guard !response.isPartial, !response.lacksParts, size <= mostBytes / 8 else { return response }
     var cached = response

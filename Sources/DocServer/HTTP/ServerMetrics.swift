@@ -24,7 +24,8 @@ package struct ServerMetrics: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route to which a target belongs: its first path segment if that is a route of the site; otherwise `home`, `search` or `other`.
+  /// The route of a request's target: the first segment of its path if the site has a route of that name; otherwise `home`, `search` or
+  /// `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

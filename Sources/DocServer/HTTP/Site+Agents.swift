@@ -2,8 +2,8 @@
 extension Site {
   /// Answers a `POST` of one message with JSON.
   ///
-  /// There are no sessions: requests name their revision by a header. The server sends no messages except answers. It therefore offers no stream
-  /// and refuses a `GET`, as the protocol allows.
+  /// There are no sessions: a header of each request names the revision of the protocol. The server sends no messages except answers, so it
+  /// offers no stream and refuses a `GET`, as the protocol allows.
   /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
   package func agentReply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     if let refusal = refusal(of: request) { return refusal }

@@ -8,8 +8,8 @@ import DocTopics
 extension Site {
   /// The number of sections on a page. A document with more sections is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the number of sections in a complete outline, for which each section must be read. In a longer document, the outline lists
-  /// only the sections of the page.
+  /// Upper bound on the number of sections in a complete outline, because each of them must be read. If a document has more sections, the
+  /// outline lists only those of the page.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
@@ -62,7 +62,8 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a link in a document. Links are resolved only when a reader follows them, because a page may have thousands.
+  /// Redirects to the target of a link in a document. Links are resolved only when a reader follows them, because a page may have thousands of
+  /// links.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")

@@ -2,7 +2,7 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Serves the pictures that documents contain or link to. They are read from the folders of the documents' collections.
+/// Serves the pictures that documents contain or link to. The pictures are read from the folders of the documents' collections.
 extension Site {
   /// Reads the beginning of a file of a collection.
   ///
@@ -12,7 +12,7 @@ extension Site {
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
 
-  /// Upper bounds on the number of pictures on a page, and on the size of a picture in bytes.
+  /// A page shows at most `mostPictures` pictures. A picture of more than `mostPictureBytes` bytes is not served.
   private static let mostPictures = 500
   private static let mostPictureBytes = 16 << 20
 
@@ -53,7 +53,7 @@ extension Site {
     return WebReply(type: type, file.bytes, headers: [("content-security-policy", policy)])
   }
 
-  /// The path of a picture in its collection's folder; nil if the target is not a file in this folder.
+  /// The path of a picture in its collection's folder; nil if `target` leads out of that folder or to another site.
   static func path(of target: String, in source: String) -> String? {
     let bytes = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard !target.hasPrefix("//"), !bytes.contains(UInt8(ascii: ":")),
@@ -66,14 +66,14 @@ extension Site {
     return parts.joined(separator: "/")
   }
 
-  /// The media type of a picture, by its first bytes; nil if it is not a picture that browsers show.
+  /// The media type of a picture, by its first bytes; nil if the bytes are not a picture that browsers show.
   static func type(of bytes: [UInt8], _ path: String) -> String? {
     func begins(_ start: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: start) }
     if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
     if begins([0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) { return "image/gif" }
     if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
-    // An SVG file may begin with an XML declaration or a comment, so it is recognised by a `<` and its extension.
+    // An SVG file may begin with an XML declaration or a comment, so it is recognised by a `<` at its start and by the extension of its path.
     let isMarkup = bytes.first { !ByteClass.isSpace($0) } == UInt8(ascii: "<")
     return isMarkup && path.lowercased().hasSuffix(".svg") ? "image/svg+xml" : nil
   }

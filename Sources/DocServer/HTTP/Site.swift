@@ -31,9 +31,9 @@ package final class Site {
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a document's file in an editor. The argument is the folders of the indexes.
+    /// Makes links that open a document's file in an editor; nil if pages have no such links. The argument lists the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
-    /// Reads the files of collections, for pictures; nil if pages show none. The outer function receives the folders of the indexes.
+    /// Reads the pictures in the folders of collections; nil if pages show no pictures. The outer function receives the folders of the indexes.
     package var pictures: (@Sendable (_ indexes: [String]) -> CollectionFiles)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
@@ -102,7 +102,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, by which a browser can add the site to its search engines. Its URLs must be absolute.
+  /// The OpenSearch 1.1 description, by which a browser can add the site to its search engines. The URLs in the description must be absolute.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(

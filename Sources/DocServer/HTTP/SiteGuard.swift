@@ -3,7 +3,7 @@ import DocModel
 /// Controls access by host names and by a token.
 ///
 /// By DNS rebinding, a page of another site can make a browser send requests to this machine and read the answers. Such a request has the other
-/// site's name as `Host`, or its address as `Origin`, so both headers are checked.
+/// site's name as `Host`, or the other site's address as `Origin`, so both headers are checked.
 package struct SiteGuard: Sendable {
   /// The allowed host names, in lower case and without port; nil if any name is allowed.
   package var hosts: Set<[UInt8]>?

@@ -29,8 +29,9 @@ package struct WebReply: Sendable {
     WebReply(303, type: text, [], headers: [("location", address)] + headers)
   }
 
-  /// Adds the headers that every reply must have. They prevent a page from loading anything from other sites and from running inline scripts or
-  /// styles, and they prevent other sites from framing it. Caches may not store a reply, unless it already has a `cache-control` header.
+  /// Adds the headers that every reply must have. These headers prevent a page from loading anything from other sites and from running inline
+  /// scripts or styles, and prevent other sites from framing the page. Caches may not store a reply, unless it already has a `cache-control`
+  /// header.
   package func hardened() -> WebReply {
     var reply = self
     // Replies with pictures already have a stricter policy.
@@ -52,7 +53,8 @@ package struct WebReply: Sendable {
     return reply
   }
 
-  /// Adds a path prefix to this site's URLs in a page, found as ` href="/` and the like. Text is safe, because its quotes are escaped.
+  /// Adds a path prefix to this site's URLs in a page. URLs are found by searching for ` href="/` and similar attributes. The text of a page
+  /// cannot contain these strings, because quotes in text are escaped.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -103,8 +105,8 @@ package struct WebReply: Sendable {
   private static let zstd = try? ZstdCompressor(level: 3)
 
   /// The reply in a form that the client accepts: 304 without a body if the client already has the page, otherwise compressed if the client
-  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The entity tag of a page is a checksum of its body. A page has a
-  /// note if its file has changed since it was indexed, so the tag then changes as well.
+  /// accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The entity tag of a page is a checksum of its body. If a document's
+  /// file has changed since it was indexed, the page has a note, so its tag changes as well.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self

@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path prefix under which a proxy serves the site, without a final slash; empty if the header is missing or contains no path.
+  /// The path prefix under which a proxy serves the site, without a final slash; empty if the proxy's header is missing or contains no path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
@@ -59,7 +59,7 @@ struct WebTarget {
   let path: [String]
   private var fields: [(name: String, value: String)]
 
-  /// Parses a target. Returns nil if it is malformed, too long, not UTF-8, or contains a null byte.
+  /// Parses a target. Returns nil if the target is malformed, too long, not UTF-8, or contains a null byte.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex

@@ -27,7 +27,7 @@ package final class MCPSession {
 
   /// Upper bound on the bytes of a line. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. When it is reached, the caller should first have some of them answered.
+  /// Upper bound on the number of waiting messages. When it is reached, the caller should have messages answered first.
   package static let mostWaiting = 256
   static let mostListeners = 16
 
@@ -36,7 +36,7 @@ package final class MCPSession {
     case request(Message.Request)
     case malformed(Message.Malformed)
 
-    /// Whether this is a request with the given id that can be cancelled. `initialize` cannot be.
+    /// Whether this is a request with the given id that can be cancelled. `initialize` cannot be cancelled.
     func isCancelled(by id: RequestID) -> Bool {
       if case .request(let request) = self {
         request.id == id && request.method != "initialize"
@@ -112,13 +112,13 @@ package final class MCPSession {
     return true
   }
 
-  /// Whether the current answer is still needed. It is not if the client has disconnected or cancelled the request.
+  /// Whether the current answer is still needed: the client is connected and has not cancelled the request.
   var isWanted: Bool {
     whileRunning()
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers waiting pings. Clients use them to check whether the server is alive, so these answers must not wait for a search.
+  /// Answers waiting pings. Clients use pings to check whether the server is alive, so these answers must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -137,10 +137,11 @@ package final class MCPSession {
 
   // MARK: Notifications
 
-  /// Whether the client can be notified of changes, which requires `initialize` or a subscription. If not, the caller need not look for changes.
+  /// Whether the client can be notified of changes, because it has sent `initialize` or a subscription. If false, the caller need not look for
+  /// changes.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// The notifications that are due because the index was replaced since the last call; empty if it was not replaced.
+  /// The notifications that are due because the index was replaced since the last call; empty if the index was not replaced.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

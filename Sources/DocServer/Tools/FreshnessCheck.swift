@@ -2,8 +2,8 @@ import DocModel
 import DocSearch
 
 /// Checks whether the source files of documents have changed since they were indexed. The outer function takes the folders of all indexes and
-/// reads their manifests, so it should be called once per answer. The inner function checks one document, given the position of its index in the
-/// folders, its collection and its path.
+/// reads their manifests, so it should be called once per answer. The function that it returns checks one document. `index` is the position of
+/// the document's index among the folders.
 package typealias FreshnessCheck =
   (_ indexes: [String]) -> (_ index: Int, _ collection: String, _ source: String) -> Freshness?
 

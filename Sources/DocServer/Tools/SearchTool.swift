@@ -40,7 +40,7 @@ enum SearchTool {
         description: "Budget of the answer, default \(defaultTokens)"),
     ])
 
-  /// The request without the `document` argument, which can only be resolved with an index.
+  /// The request without the `document` argument. To resolve that argument, an index is needed.
   static func request(_ arguments: ToolArguments) -> SearchRequest {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit

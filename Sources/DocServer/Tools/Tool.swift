@@ -21,7 +21,8 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// Writes the tool as an element of `tools/list`. Annotations exist since the second protocol version, and clients of the first ignore them.
+  /// Writes the tool as an element of `tools/list`. Annotations exist since the second version of the protocol, and clients of the first
+  /// version ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The functions of libpq, loaded at run time, because it depends on a dozen other libraries. Its ABI version has been 5 since 2006.
+/// The functions of libpq, loaded at run time, because libpq depends on a dozen other libraries. Its ABI version has been 5 since 2006.
 struct PostgresLibrary: Sendable {
   typealias Handle = OpaquePointer?
   typealias Text = UnsafePointer<CChar>?
@@ -29,12 +29,12 @@ struct PostgresLibrary: Sendable {
   let length: @convention(c) (Handle, Int32, Int32) -> Int32 = library.function("PQgetlength")
   let value: @convention(c) (Handle, Int32, Int32) -> Text = library.function("PQgetvalue")
 
-  // Constants of `libpq-fe.h`. They are part of its binary interface.
+  // Constants of `libpq-fe.h`. They are part of the library's binary interface.
   static let (connectionIsGood, commandIsDone, rowsAreThere, stateField): (Int32, Int32, Int32, Int32) = (
     0, 1, 2, 67
   )
 
-  /// Loaded once; nil if it is not installed.
+  /// The library, loaded once; nil if it is not installed.
   static let shared: PostgresLibrary? = {
     let functions = PostgresLibrary()
     return library.isWhole ? functions : nil

@@ -12,8 +12,8 @@ final class PostgresStore: StoreServer {
   var isLost: Bool { connection.isLost }
 
   /// PostgreSQL stores large values outside a table's rows (TOAST), but only if the row is longer than 2 KB. The padding makes each row of
-  /// `section_terms` that long. The vectors are therefore stored outside, and a search reads fewer blocks (3,060 instead of 21,589 for 100,000
-  /// pages of documentation).
+  /// `section_terms` that long. The term vectors are therefore stored outside the table, and a search reads fewer blocks (3,060 instead of
+  /// 21,589 for 100,000 pages of documentation).
   private static let tables = """
     CREATE SCHEMA IF NOT EXISTS bridgedoc;
     DROP TABLE IF EXISTS bridgedoc.version, bridgedoc.documents, bridgedoc.collections, bridgedoc.sections, bridgedoc.section_terms,
@@ -38,12 +38,12 @@ final class PostgresStore: StoreServer {
     ALTER TABLE bridgedoc.section_terms ALTER COLUMN terms SET STORAGE EXTERNAL;
     CREATE INDEX section_terms_section ON bridgedoc.section_terms (section)
     """
-  /// Building this index after all rows are written takes a third of the time of updating it row by row.
+  /// To build this index after all rows are written takes a third of the time that updates row by row would take.
   private static let index = """
     CREATE INDEX IF NOT EXISTS section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off)
     """
-  /// Planner settings for a search, which requests a few rows for each of many terms. Otherwise, the planner would scan the whole table for a
-  /// term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
+  /// Planner settings for a search, which requests a few rows for each of many terms. Without these settings, the planner would scan the whole
+  /// table for a term without statistics (6.4 s for 100,000 pages), and JIT-compile a statement that runs for a few milliseconds (0.5 s).
   static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
   /// Advisory lock held during a push, so that pushes run one at a time. The number spells `bridge` in ASCII; no other program is likely to
   /// use it.
@@ -195,8 +195,8 @@ final class PostgresStore: StoreServer {
   }
 }
 
-/// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
-/// Lin & Trotman 2015).
+/// Finds candidates in the server's index. The lists of all terms and impact tiers are read in descending order of weight, until the limit on
+/// rows is reached (score-at-a-time; Lin & Trotman 2015).
 extension PostgresStore {
   /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
   private static let mostSections = 200
@@ -229,7 +229,7 @@ extension PostgresStore {
         terms: Self.all(phrase.elements.compactMap { TermVector.condition(any: $0.terms) }), places: [places],
         most: rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
-      // The phrase is also searched for without the query's filters. One section shows that it occurs in the index.
+      // The phrase is also looked up without the filters. One section suffices to show that the phrase occurs in the index.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -260,8 +260,8 @@ extension PostgresStore {
     ).map { try connection.number($0[0]) }
   }
 
-  /// Selects the tiers to read, highest weight first. `rest` is the weight that a section gets for unread tiers if it contains all words: the
-  /// sum, over the terms, of the mean weight of the sections in unread tiers.
+  /// Selects the tiers to read, highest weight first. `rest` estimates how much the unread tiers add to the weight of a section with all words:
+  /// for each term, the mean weight of its sections in unread tiers, summed over all terms.
   private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
@@ -277,7 +277,7 @@ extension PostgresStore {
     var room = words * Self.rowsPerWord
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
     for (term, var scan) in all {
-      // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
+      // If the first list alone exceeds the limit, a part of that list is read, so that the query has candidates.
       if scans.count < words * Self.scansPerWord, scan.most <= room || scans.isEmpty {
         scan.most = min(scan.most, room)
         room -= scan.most
@@ -290,8 +290,9 @@ extension PostgresStore {
     return (scans, unread.reduce(0) { $1.sections > 0 ? $0 + $1.weight / Double($1.sections) : $0 })
   }
 
-  /// A condition that the elements of a phrase are adjacent. Only the first positions of a term are stored. Parts of a name share a position, so
-  /// a distance of 0 is allowed. Nil if an element has no valid term.
+  /// A condition that the elements of a phrase are adjacent; nil if an element has no valid term. Only the first 64 positions of a term in a
+  /// section are checked, because term vectors (`TermVector`) store no more. The parts of a name share a position, so a distance of 0 is
+  /// allowed.
   private static func together(_ phrase: Selection.Together) -> String? {
     let terms = phrase.elements.compactMap { TermVector.condition(any: $0.terms) }
     if terms.count < phrase.elements.count { return nil }

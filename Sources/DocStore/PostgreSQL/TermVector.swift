@@ -2,8 +2,7 @@ import DocIndex
 
 /// A section's terms as a `tsvector`: each term with its tier of impact as a suffix, and its positions.
 enum TermVector {
-  /// Limits on vectors. They are at most those of PostgreSQL: positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes, 1 MB
-  /// per vector.
+  /// Limits on vectors, within those of PostgreSQL: positions up to 16,383, 255 positions and 2,047 bytes per lexeme, 1 MB per vector.
   private static let lastPosition: UInt32 = 16_383
   private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
   /// Separates a term from its tier. Texts do not contain this byte.

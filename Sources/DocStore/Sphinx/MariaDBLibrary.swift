@@ -27,16 +27,16 @@ struct MariaDBLibrary: Sendable {
   let lengths: @convention(c) (Handle) -> UnsafePointer<UInt>? = library.function("mysql_fetch_lengths")
   let freeResult: @convention(c) (Handle) -> Void = library.function("mysql_free_result")
 
-  // Constants of `mysql.h`. They are part of its binary interface.
+  // Constants of `mysql.h`. They are part of the library's binary interface.
   static let (connectTimeout, transport, readTimeout): (Int32, Int32, Int32) = (0, 9, 11)
   static let (writeTimeout, checksCertificate): (Int32, Int32) = (12, 21)
   static let firstClientError: UInt32 = 2000
 
-  /// Loaded once; nil if it is not installed.
+  /// The library, loaded once; nil if it is not installed.
   static let shared: MariaDBLibrary? = {
     let functions = MariaDBLibrary()
     guard library.isWhole else { return nil }
-    // Creating the first handle initialises the library, which is not thread-safe. It is therefore done here, once.
+    // Creating the first handle initialises the library. The initialisation is not thread-safe, so it is done here, once.
     functions.close(functions.make(nil))
     return functions
   }()

@@ -18,7 +18,7 @@ final class SphinxNode: @unchecked Sendable {
     var connection: UInt32
     var reply: UInt32
     static let search = Patience(connection: 1, reply: 5)
-    /// The timeouts for a push, in which a node may write its memory to disk before it replies.
+    /// The timeouts for a push. During a push, a node may write its memory to disk before it replies.
     static let push = Patience(connection: 3, reply: 600)
   }
 
@@ -28,7 +28,7 @@ final class SphinxNode: @unchecked Sendable {
   private let port: UInt32
   private var handle: OpaquePointer?
   private var isWaiting = false
-  /// The node did not answer a request in time, so it is not contacted again before this time.
+  /// The node is not contacted before this time. If the node does not answer a request in time, the value is set to a later time.
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
@@ -67,7 +67,8 @@ final class SphinxNode: @unchecked Sendable {
       return
     }
     self.handle = handle
-    // TCP is used even for `localhost`. Newer libraries would check certificates, but Sphinx has none.
+    // TCP is used even for `localhost`, for which the library would otherwise use a Unix socket. The check of TLS certificates, which newer
+    // libraries make by default, is switched off, because Sphinx has no certificate.
     let settings: [(Int32, UInt32)] = [
       (MariaDBLibrary.connectTimeout, patience.connection), (MariaDBLibrary.readTimeout, patience.connection),
       (MariaDBLibrary.writeTimeout, patience.reply), (MariaDBLibrary.transport, 1),

@@ -7,8 +7,8 @@ import Foundation
 
 /// An index on any number of `searchd` nodes (docs/teams.md). Its documents are distributed over the nodes, which work in parallel.
 ///
-/// Each row has the generation from which it is visible (`born`), and the one from which it no longer is (`died`). A push writes rows for the
-/// next generation, which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
+/// A row is visible from generation `born` on, and no longer visible from generation `died` on. A push writes rows for the next generation,
+/// which is published when all nodes have all rows. A search therefore sees either the old state or the new one.
 final class SphinxStore: StoreServer {
   /// Always false, because each request reconnects lost nodes itself.
   let isLost = false
@@ -23,8 +23,9 @@ final class SphinxStore: StoreServer {
   /// The lock of the running push: its random token, and how often it was renewed. Nil if no push is running.
   private var lock: (token: UInt32, beats: Int)?
 
-  /// Ids of rows that are not documents or sections. In the published and the prepared state, `born` is the generation, `died` the version of
-  /// the format, `document` the number of the node's part, and `mark` the number of parts.
+  /// Ids of rows that are not documents or sections. The rows `published` and `prepared` describe states. The columns of these two rows have
+  /// other meanings: `born` is the generation, `died` the version of the format, `document` the number of the node's part, and `mark` the
+  /// number of parts.
   private enum Row {
     static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
@@ -138,11 +139,12 @@ final class SphinxStore: StoreServer {
       let before = failures
       do {
         let result = try body(published)
-        // Rows of a generation are deleted only after a newer generation is published. If there is no newer one, the result is complete.
+        // A push deletes rows of a generation only after it has published a newer generation. If there is no newer generation even now, no row
+        // was deleted while the body ran, so the result is complete.
         let now = try heads()
         if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
       } catch  where failures != before {
-        // A node failed. The request is repeated without it, so that the answer contains a warning that it is partial.
+        // A node failed. The request is repeated without that node, and the answer then contains a warning that it is partial.
       }
     }
     throw StoreError.lost(place: place, reason: "the index changes too often, or a node comes and goes")
@@ -150,7 +152,7 @@ final class SphinxStore: StoreServer {
 
   private static let mostAttempts = 5
 
-  /// What a node's state row says about the published or the prepared generation.
+  /// The contents of a node's state row, which describes the published or the prepared generation.
   private struct Head {
     var row: Int
     var generation: Int
@@ -180,7 +182,8 @@ final class SphinxStore: StoreServer {
     guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
     (generation, partCount) = (newest.generation, newest.parts)
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
-      // If a push was killed while it published, only some nodes have the published state, but all have all rows and the prepared state.
+      // If a push was killed while it published, only some nodes have the new published state. All nodes have all rows and the prepared state,
+      // so the prepared state is used for the other nodes.
       let prepared = try heads(Row.prepared)
       for number in found.indices where (prepared[number]?.generation ?? 0) >= generation {
         found[number] = prepared[number]
@@ -301,7 +304,7 @@ final class SphinxStore: StoreServer {
     try rows("id, payload", keys: keys).map { (try number($0[0]), Self.unescaped($0[1])) }
   }
 
-  /// The blocks are fetched from one node only, because every node has all of them.
+  /// The blocks are fetched from one node only, because every node has all blocks.
   func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     let parts = nodes.compactMap(\.part)
     guard let first = numbers.first, !parts.isEmpty else {
@@ -314,11 +317,11 @@ final class SphinxStore: StoreServer {
 
   // MARK: candidates
 
-  /// Number of candidates per query. It exceeds the number that the ranking takes, because rounding to tiers makes Sphinx's order imprecise.
+  /// Number of candidates per query. The ranking takes fewer, but Sphinx's order is imprecise, because impacts are rounded to tiers.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores. It is exceeded if the word with the highest weight is in more.
+  /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed this limit.
   private static let scoredSections = 40_000
-  /// Maximum number of candidates that contain all words of a phrase. Their positions are not checked here, but by the ranking.
+  /// Maximum number of candidates that contain all words of a phrase. Only the ranking checks the positions of the words.
   private static let sectionsPerPhrase = 400
 
   func candidates(_ selection: Selection) throws -> [Int] {
@@ -331,7 +334,8 @@ final class SphinxStore: StoreServer {
       return scored == 0
         || scored + wanted.count.sections <= Self.scoredSections * nodes.compactMap(\.part).count
     }
-    // Sphinx multiplies each boost by ln(N / n), its inverse document frequency. The boost is divided by it, so that our weight remains.
+    // Sphinx multiplies each boost by ln(N / n), the inverse document frequency of the word. Each boost is therefore divided by this value, so
+    // that our weight remains.
     let words = sorted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
       let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
@@ -361,15 +365,15 @@ final class SphinxStore: StoreServer {
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase)
-      // The phrase is also searched for without the query's filters. One section shows that it occurs in the index.
+      // The phrase is also looked up without the filters. One section suffices to show that the phrase occurs in the index.
       if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Scores a section by the sum of its terms' boosts times their impacts. Each term of a section is in the field of its impact tier, and the
-  /// field's weight represents the impact. Filter terms are in the field `keys`, with a medium weight.
+  /// The score of a section is the sum, over its terms, of a term's boost times its impact. Each term of a section is in the field of its
+  /// impact tier, and the field's weight represents the impact. Filter terms are in the field `keys`, with a medium weight.
   private static let ranker =
     "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
@@ -421,7 +425,7 @@ final class SphinxStore: StoreServer {
       throw StoreError.failed(
         place: place, reason: "the nodes are others than at the first push, or in another order")
     }
-    // Deletes rows that the last push removed or a killed push inserted. Rows that only a killed push marked as removed are restored.
+    // Deletes rows that the last push removed or a killed push inserted. Rows that a killed push marked as removed are restored.
     let own = "id>=\(Row.firstOfIndex)"
     try ask("DELETE FROM \(index) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(index) WHERE \(own) AND died<=\(generation)")
@@ -508,7 +512,7 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// Upper bound on the bytes of a command. It must be below `max_packet_size` of Sphinx, which is 8 MB by default.
+  /// Upper bound on the bytes of a command. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts rows. `rows` has a list of rows for each node.
@@ -527,10 +531,10 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer one.
+  /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
   private static let mostBytes = 4_000_000
 
-  /// Formats bytes as a string literal of SphinxQL. It cannot contain the byte 0, so 0 and 1 are written as 1, followed by the byte plus 1.
+  /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.
   func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
     var text: [UInt8] = [UInt8(ascii: "'")]
     text.reserveCapacity(bytes.count + bytes.count / 32 + 16)

@@ -7,7 +7,8 @@ package struct DatabaseQuestion: Sendable {
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases (`IndexLocation.state`) for which the caller already has an answer. If it is unchanged, no new answer is sent.
+  /// The state of the databases (`IndexLocation.state`) when the caller received its last answer. If the state is unchanged, the databases send
+  /// no new answer.
   package var known: String?
 
   package init(

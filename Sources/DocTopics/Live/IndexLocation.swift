@@ -4,11 +4,11 @@ import DocCodec
 package struct IndexLocation: Sendable, Hashable {
   /// The folders of the indexes. There is at least one, and none occurs twice.
   package var directories: [String]
-  /// Whether the user named the indexes. If so, an unreadable index is an error; if not, it is skipped.
+  /// Whether the user named the indexes. If so, an unreadable index is an error; otherwise, such an index is skipped.
   package var areNamed: Bool
-  /// Those folders that are temporary, because databases made their indexes for a single question. They are deleted once the indexes are open.
+  /// The temporary folders among `directories`, which have indexes for a single question. They are deleted once the indexes are open.
   package var made: [String] = []
-  /// An identifier of the databases' content. It changes with each push to a database. Nil if there is no database.
+  /// An identifier of the databases' content. The identifier changes with each push to a database. Nil if no index is in a database.
   package var state: String?
 
   package init(directories: [String], areNamed: Bool) {

@@ -6,8 +6,8 @@ import DocSystem
 /// Keeps a server's indexes open, and opens them again when one of them is replaced.
 ///
 /// An index is replaced by renaming its manifest, so a different manifest file means a new generation. If the manifest is missing, the old
-/// generation stays in use, which is possible because its files are mapped. A database makes a small index for each question. An index that does
-/// not depend on the question is kept until the next push to the database.
+/// generation stays in use: its files are mapped into memory, so they stay readable. A database makes a temporary index for each question. If
+/// that index does not depend on the question, it stays open until the next push to the database.
 package final class LiveIndex {
   /// A function that locates the indexes. It is called for each request, so that an index that a user creates is found at once.
   private let locate: (DatabaseQuestion) throws -> IndexLocation
@@ -43,7 +43,8 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // Only an index in a folder was replaced, so the databases sent nothing. They must answer, because all indexes are opened together.
+      // The databases have not changed since the known state, so they sent no index, but an index in a folder was replaced. All indexes are
+      // opened together, so the databases are asked once more for their indexes.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -67,7 +68,8 @@ package final class LiveIndex {
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// The current version of the indexes. Determine it before opening them: if one is replaced in between, the next request notices it.
+  /// The current version of the indexes. Determine the version before opening the indexes: if an index is replaced in between, the next request
+  /// notices the replacement.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {

@@ -41,15 +41,15 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// Used by `script/evaluate`. The option is not meant for users, so the help does not list it.
+  /// Ranking constants, as `name=value`, with which `script/evaluate` tries variants. The help does not list this option.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// The number of hits that are evaluated. recall@100 needs 100 hits. For rankings of documents, more hits are needed, because several hits may
-  /// belong to one document.
+  /// The number of hits that are evaluated. The metric recall@100 needs 100 hits. Rankings of documents need more hits, because several hits
+  /// may belong to one document.
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {

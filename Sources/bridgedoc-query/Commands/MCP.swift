@@ -17,7 +17,7 @@ struct MCP: ParsableCommand {
 
   @OptionGroup var index: IndexOption
 
-  /// How often the server checks whether the index was replaced while the client sends nothing, in milliseconds.
+  /// The interval, in milliseconds, at which the server looks for a new index while the client sends nothing.
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
@@ -30,7 +30,7 @@ struct MCP: ParsableCommand {
     // Lines are cut one byte above the limit, so that the session can recognise and refuse a line that is too long.
     let input = try LineReader(path: "-", longestLine: MCPSession.mostLineBytes + 1)
     session.whileRunning = { [unowned session] in
-      // An error can be ignored here, because the loop below gets the same error again and ends the program.
+      // An error is ignored here: the loop below gets the same error again, and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
       Self.take(input, session)
       let pings = session.answerPings()

@@ -24,7 +24,7 @@ struct SearchRun {
   /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// The document as the user typed it. `request` contains the documents that this name stands for.
+  /// The document as the user typed it. `request` contains the documents that the typed name stands for.
   var document: String?
   /// The other parameters of the search. Text, limit and documents are set later.
   var request = SearchRequest("")
@@ -32,7 +32,7 @@ struct SearchRun {
   init(words: [String]) { self.words = words }
 
   /// Parses the form of most searches, `search [--index DIR] [-n N] [--json] WORD…`, without the argument parser. The parser would build tables
-  /// of all options, which takes as long as the search. Fails for any other form, so that the parser is used.
+  /// of all options, which takes as long as the search. For any other form, this initializer fails, and the parser is used.
   init?(plain arguments: [String]) {
     guard arguments.first == "search" else { return nil }
     words = []
@@ -56,7 +56,7 @@ struct SearchRun {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The words, joined by spaces. The standard library's generic function takes a tenth of a millisecond on first use.
+  /// The words, joined by spaces. `joined(separator:)` is not used, because its first call takes 0.1 ms.
   private var text: String {
     var text = ""
     for (number, word) in words.enumerated() { text += number == 0 ? word : " " + word }
@@ -81,7 +81,7 @@ struct SearchRun {
       ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
     // In the compact form, a snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // The total is only counted if it is printed.
+    // The total number of hits is counted only if it is printed.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
@@ -96,8 +96,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Messages are printed first, because the program ends while it writes hits to a closed pipe. If several collections are searched and one of
-    // them does not exist, this is reported even if the others have hits.
+    // Messages are printed before the hits, because writing hits to a closed pipe ends the program. If one of several collections to search
+    // does not exist, a message says so even if the others have hits.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {

@@ -69,7 +69,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // The page is printed before the messages, so that this order is kept if both streams go to one file.
+    // The page is printed before the messages, so that the page comes first if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -78,8 +78,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. Other sections are omitted if related
-  /// sections were requested. If the topic may also mean documents, the note is the same as for a pipe.
+  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. If the page already lists related
+  /// sections, the other sections are omitted. If the topic may also mean whole documents, only `note` is printed.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -163,7 +163,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// A note on the index of another document; empty if it is the index of the page.
+  /// ` (in FOLDER)`, with the folder of the index that contains the document at `address`; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {

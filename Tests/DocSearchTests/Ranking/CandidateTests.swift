@@ -122,6 +122,38 @@ struct CandidateTests {
     #expect(hits.map(\.source.path) == ["d1.md", "whatsnew/3.8.md"])
   }
 
+  /// Of a manual's versions, the newest one that answers comes first. An old version that answers alone, or that is asked for, is not affected.
+  @Test func newVersionsComeFirst() throws {
+    let folder = try TemporaryFolder()
+    func page(_ number: Int, _ source: String, _ text: String) -> Document {
+      var document = Self.document(number, text)
+      document.source = source
+      return document
+    }
+    let filler = Array(repeating: "Nothing of interest.", count: 5).joined(separator: " ")
+    try RankingCorpus.add(
+      [
+        page(0, "docs/1.10/kites.md", "A kite flies. The kite needs wind."),
+        page(1, "docs/1.9/kites.md", "A kite flies. The kite needs a string, and the kite has a tail."),
+        page(2, "docs/1.9/balloons.md", "A balloon floats."),
+        page(3, "other/1.2/kites.md", "A kite. \(filler)"),
+      ], to: folder.path)
+    let searcher = try Searcher(IndexReader(directory: folder.path))
+    func paths(_ query: String, kept: String? = nil) throws -> [String] {
+      var request = SearchRequest(query)
+      request.explains = true
+      request.document = kept
+      return try searcher.search(request).hits.map { hit in
+        let factors = try #require(hit.explanation).children[1].children
+        let isOld = factors.contains { $0.description == Feature.outdated.description }
+        return (isOld ? "old " : "") + hit.source.path
+      }
+    }
+    #expect(try paths("kite") == ["docs/1.10/kites.md", "old docs/1.9/kites.md", "other/1.2/kites.md"])
+    #expect(try paths("balloon") == ["docs/1.9/balloons.md"])
+    #expect(try paths("kite", kept: "d1") == ["docs/1.9/kites.md"])
+  }
+
   /// Each word of a passage is counted once, even if it occurs several times.
   @Test func theBestPassageHoldsMostOfTheWords() {
     var positions = WordPositions()

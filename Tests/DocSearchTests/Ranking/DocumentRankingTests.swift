@@ -40,7 +40,9 @@ struct DocumentRankingTests {
       var naive: [(section: Searcher.RankedSection, score: Double)] = []
       for sections in try Dictionary(grouping: candidates, by: document).values {
         let scores = sections.map(\.score)
-        naive.append((sections[0], scores[0] + (scores.count > 1 ? scores[1] * 0.2 : 0)))
+        naive.append(
+          (sections[0], scores[0] + (scores.count > 1 ? scores[1] * RankingParameters.secondSectionShare : 0))
+        )
       }
       naive.sort { $0.score > $1.score }
       var seen = Set(try candidates.map(document))
