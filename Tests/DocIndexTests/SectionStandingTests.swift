@@ -117,7 +117,8 @@ struct SectionStandingTests {
       let address = try #require(
         try IndexContents(reader).documents(withTopic: document.topic).first, "\(document.topic)")
       for (section, standing) in zip(
-        try IndexContents(reader).sections(of: address), SectionStanding.ofSections(in: document, collection: "c"))
+        try IndexContents(reader).sections(of: address),
+        SectionStanding.ofSections(in: document, collection: "c"))
       {
         #expect(try priors.priorAndStanding(of: section).standing == standing)
         number += 1
