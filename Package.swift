@@ -69,15 +69,15 @@ let modules: [Target] = [
       "word-frequencies.txt", "word-list.txt",
     ]),
   .target(name: "CApart"),
-  module("DocSystem"),
+  module("DocSystem", ["CApart", "CArguments"]),
   module("DocModel"),
   module("DocSyntax", ["DocModel"]),
   module("DocDraft", ["DocSystem", "DocModel"]),
   module(
     "DocFiles", ["CApart", "CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),
   module("DocKnowledge", ["CTables"], exclude: ["technical-words.txt", "thesaurus.txt"]),
-  module("DocRepair", ["DocModel", "DocDraft", "DocKnowledge"]),
-  module("DocPlainText", ["DocModel", "DocDraft", "DocKnowledge"]),
+  module("DocRepair", ["DocSystem", "DocModel", "DocDraft", "DocKnowledge"]),
+  module("DocPlainText", ["DocSystem", "DocModel", "DocDraft", "DocKnowledge"]),
   module(
     "DocReaders",
     [
@@ -85,7 +85,7 @@ let modules: [Target] = [
       "DocPlainText", "DocKnowledge", .product(name: "Yams", package: "Yams"),
     ]),
   module("DocText", ["CStemmer", "DocModel"]),
-  module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
+  module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem", "DocModel"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
   module(
     "DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
@@ -112,7 +112,7 @@ let modules: [Target] = [
   module(
     "DocConsole",
     [
-      "CArguments", "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
+      "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
       argumentParser,
     ]),
   // The two public libraries, which other packages can import.
@@ -148,7 +148,7 @@ let programs = [
     ]),
   // Programs for contributors: they train models (script/train), time queries (Benchmarks/compare) and fuzz readers (script/fuzz).
   program(
-    "plain-text-training", ["DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"],
+    "plain-text-training", ["DocSystem", "DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"],
     settings: testable),
   program("content-training", ["DocReaders"], settings: testable),
   program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),

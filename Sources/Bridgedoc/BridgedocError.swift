@@ -32,7 +32,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     case .file(let path, let operation, let reason, _):
       self = .system(path: path, reason: "cannot \(operation): \(reason)")
     case .otherFiles(let directory):
-      self = .system(path: directory, reason: "the folder is no index and holds other files")
+      self = .system(path: directory, reason: "the folder is not an index and contains other files")
     case .locked(let directory, _): self = .isBeingWritten(folder: directory)
     }
   }

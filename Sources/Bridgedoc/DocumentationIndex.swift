@@ -1,6 +1,5 @@
 @_exported import BridgedocIngest
 import DocIndex
-import DocModel
 import DocSearch
 import DocTopics
 import Synchronization

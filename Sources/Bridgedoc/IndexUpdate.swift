@@ -1,5 +1,4 @@
 import BridgedocIngest
-import DocIndex
 import DocLibrary
 
 /// Creates an index, and updates it from folders of documentation.

@@ -1,3 +1,5 @@
+import DocModel
+
 /// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain): a fast digest, but not a cryptographic one.
 ///
 /// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. Clarke et al. (2003) describe such
@@ -25,12 +27,6 @@ public struct Digest128: Sendable, Hashable {
     func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
     func mix1(_ k: UInt64) -> UInt64 { rotate(k &* c1, 31) &* c2 }
     func mix2(_ k: UInt64) -> UInt64 { rotate(k &* c2, 33) &* c1 }
-    func finish(_ value: UInt64) -> UInt64 {
-      var k = value
-      k = (k ^ k >> 33) &* 0xff51_afd7_ed55_8ccd
-      k = (k ^ k >> 33) &* 0xc4ce_b9fe_1a85_ec53
-      return k ^ k >> 33
-    }
     let blocks = bytes.count / 16
     for block in 0..<blocks {
       let k1 = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 16, as: UInt64.self))
@@ -57,8 +53,8 @@ public struct Digest128: Sendable, Hashable {
     h2 ^= UInt64(bytes.count)
     h1 = h1 &+ h2
     h2 = h2 &+ h1
-    h1 = finish(h1)
-    h2 = finish(h2)
+    h1 = h1.mixed
+    h2 = h2.mixed
     h1 = h1 &+ h2
     self.init(high: h1, low: h2 &+ h1)
   }

@@ -5,8 +5,8 @@ import DocSystem
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
-  package init(_ what: String, at place: String, wayOut: String) {
-    description = "\(what): \(place): \(wayOut)"
+  package init(_ what: String, at place: String, remedy: String) {
+    description = "\(what): \(place): \(remedy)"
   }
 
   /// Creates an error from the line that another program has written about it.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import DocIndex
 import DocModel
-import DocOutput
-import DocSearch
+import DocSystem
 import DocTopics
 
 /// Parses the arguments of a program, runs the command, and ends the program with an exit status. For an error, it writes one line to standard

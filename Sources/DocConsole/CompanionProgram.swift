@@ -15,14 +15,14 @@ package enum CompanionProgram: String {
   /// The error to throw if the program cannot be started.
   func notRunning(_ path: String, _ reason: String) -> CommandError {
     SystemCall.exists(path)
-      ? CommandError("cannot run \(rawValue)", at: path, wayOut: "\(reason); install it again")
+      ? CommandError("cannot run \(rawValue)", at: path, remedy: "\(reason); install it again")
       : CommandError(line: "\(rawValue) is not installed at \(path): install it beside bridgedoc")
   }
 
   func path() throws(CommandError) -> String {
     guard let own = SystemCall.programPath() else {
       throw CommandError(
-        "cannot find the program's own folder", at: rawValue, wayOut: "run bridgedoc by its full path")
+        "cannot find the program's own folder", at: rawValue, remedy: "run bridgedoc by its full path")
     }
     return (PathName.folder(of: own) ?? ".") + "/" + rawValue
   }

@@ -40,7 +40,7 @@ package enum Hyperlinks {
     case .always: break
     case .auto: guard areKnown(isTerminal: isTerminal, environment: environment) else { return nil }
     }
-    let files = SourceFiles(indexes: indexes)
+    let files = SourceFreshness(indexes: indexes)
     let format = environment("BRIDGEDOC_LINK_FORMAT").flatMap { $0.isEmpty ? nil : $0 }
     return PlaceLinks(format: format ?? PlaceLinks.plainFormat, host: hostName()) {
       files.file(index: $0, collection: $1, source: $2)

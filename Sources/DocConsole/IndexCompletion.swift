@@ -2,6 +2,7 @@ import ArgumentParser
 import DocIndex
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 
 /// Completes arguments in shells, with names from the indexes that the command line selects. Completion scripts call it whenever the user

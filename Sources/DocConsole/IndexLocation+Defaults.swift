@@ -20,7 +20,7 @@ extension IndexLocation {
     guard !found.isEmpty else {
       throw CommandError(
         "no index", at: usersOwn ?? "HOME is not set",
-        wayOut: "make one with 'bridgedoc index PATH', or name one with --index")
+        remedy: "make one with 'bridgedoc index PATH', or name one with --index")
     }
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
@@ -36,33 +36,33 @@ extension IndexLocation {
     }
     let quoted = ShellWord.list([name])
     if name.isEmpty {
-      return CommandError("no index", at: "--index is empty", wayOut: "name a folder, or omit the option")
+      return CommandError("no index", at: "--index is empty", remedy: "name a folder, or omit the option")
     }
     if ServerAddress.isAny(name) {
       return CommandError(
         "no index", at: shown,
-        wayOut: "name a folder, or a database by an address with postgresql:// or sphinx://")
+        remedy: "name a folder, or a database by an address with postgresql:// or sphinx://")
     }
     if SystemCall.isFolder(name) {
       return CommandError(
         "the folder is no index", at: shown,
-        wayOut: "make one of its documents with 'bridgedoc index \(quoted)'")
+        remedy: "make one of its documents with 'bridgedoc index \(quoted)'")
     }
     if isPack(name) {
       return CommandError(
-        "a pack is no index", at: shown, wayOut: "run 'bridgedoc index --from \(quoted)' to search it")
+        "a pack is no index", at: shown, remedy: "run 'bridgedoc index --from \(quoted)' to search it")
     }
     if SystemCall.exists(name) {
-      return CommandError("a file is no index", at: shown, wayOut: "name the folder of an index")
+      return CommandError("a file is no index", at: shown, remedy: "name the folder of an index")
     }
     return CommandError(
-      "no index", at: shown, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
+      "no index", at: shown, remedy: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
   /// Whether a file is a pack (an index in a single file), judged by its first bytes.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
-    return SystemCall.content(ofFile: path, limit: magic.count) == magic
+    return FileSystem.beginning(of: path, count: magic.count) == magic
   }
 
   /// The indexes to read, as `toRead` finds them, for commands that cannot read databases.
@@ -71,7 +71,7 @@ extension IndexLocation {
     for name in location.directories where ServerAddress.isAny(name) {
       throw CommandError(
         "this command cannot read a database", at: name,
-        wayOut:
+        remedy:
           "name the folder of an index with --index; search, show, list, eval, serve and mcp read databases")
     }
     return location
@@ -81,13 +81,13 @@ extension IndexLocation {
   package static func toWrite(named: String?) throws(CommandError) -> String {
     guard let path = named ?? environmentPaths.first ?? usersOwn else {
       throw CommandError(
-        "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
+        "cannot find your own index", at: "HOME is not set", remedy: "name an index with --index")
     }
     // A URL must not become the name of a new folder, because the name would reveal the password in the URL.
     if ServerAddress.isAny(path) {
       throw CommandError(
         "this command cannot change a database", at: path,
-        wayOut: "name the folder of an index with --index, and send it with 'bridgedoc push'")
+        remedy: "name the folder of an index with --index, and send it with 'bridgedoc push'")
     }
     return path
   }

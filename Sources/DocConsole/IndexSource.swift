@@ -1,3 +1,4 @@
+import DocCodec
 import DocOutput
 import DocSearch
 import DocSystem
@@ -25,13 +26,13 @@ package final class IndexSource {
 
   /// The indexes for a question.
   /// - Parameter question: the question; nil if the command reads only folders.
-  package func located(for question: Question?) throws -> IndexLocation {
+  package func located(for question: DatabaseQuestion?) throws -> IndexLocation {
     guard let question else { return try IndexLocation.foldersToRead(named: names) }
     var location = try IndexLocation.toRead(named: names)
     let databases = location.directories.filter(ServerAddress.isOne)
     guard !databases.isEmpty else { return location }
     if question.known != nil {
-      let state = try ask(databases.map { ($0, Self.json(Question(), url: $0, folder: nil)) })
+      let state = try ask(databases.map { ($0, Self.json(DatabaseQuestion(), url: $0, folder: nil)) })
       if state == question.known {
         location.directories.removeAll(where: ServerAddress.isOne)
         location.state = state
@@ -41,7 +42,7 @@ package final class IndexSource {
     do {
       var lines: [(url: String, line: [UInt8])] = []
       for (index, name) in location.directories.enumerated() where ServerAddress.isOne(name) {
-        let folder = try SystemCall.makeTemporaryFolder("bridgedoc-fetch")
+        let folder = try Self.makeTemporaryFolder("bridgedoc-fetch")
         location.made.append(folder)
         lines.append((name, Self.json(question, url: name, folder: folder)))
         location.directories[index] = folder
@@ -91,7 +92,7 @@ package final class IndexSource {
         failure =
           failure
           ?? CommandError(
-            "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, wayOut: "try again")
+            "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, remedy: "try again")
       }
     }
     if let failure { throw failure }
@@ -105,7 +106,14 @@ package final class IndexSource {
     process.wait()
   }
 
-  private static func json(_ question: Question, url: String, folder: String?) -> [UInt8] {
+  /// Makes a folder that only its owner can access.
+  private static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
+    do { return try FileNames.makeTemporaryFolder(name) } catch {
+      throw CommandError("cannot make a folder", at: name, remedy: "\(error); set TMPDIR")
+    }
+  }
+
+  private static func json(_ question: DatabaseQuestion, url: String, folder: String?) -> [UInt8] {
     JSONWriter.document(nil, .compact) {
       $0.field("url", url)
       $0.field("folder", folder)

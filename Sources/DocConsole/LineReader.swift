@@ -20,7 +20,7 @@ package final class LineReader {
     let isInput = path == "-"
     let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CommandError("cannot read", at: path, wayOut: "\(SystemFailure.last.message); check the path")
+      throw CommandError("cannot read", at: path, remedy: "\(SystemFailure.last.message); check the path")
     }
     self.init(descriptor: descriptor, name: isInput ? "standard input" : path, longestLine: longestLine)
   }
@@ -89,7 +89,7 @@ package final class LineReader {
     if count < 0 {
       let failure = SystemFailure.last
       if failure.code == EINTR || failure.code == EAGAIN { return false }
-      throw CommandError("cannot read", at: name, wayOut: "\(failure.message); check the path or the pipe")
+      throw CommandError("cannot read", at: name, remedy: "\(failure.message); check the path or the pipe")
     }
     bytes += chunk[..<count]
     isAtEnd = count == 0

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocOutput
+import DocSystem
 
 extension Terminal.ColourChoice: ExpressibleByArgument {}
 extension Hyperlinks.Choice: ExpressibleByArgument {}

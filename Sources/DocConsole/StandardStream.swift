@@ -9,7 +9,7 @@ package enum StandardStream {
     case .closed: SystemCall.end(.done)
     case .failed(let reason):
       throw CommandError(
-        "cannot write", at: "standard output", wayOut: "\(reason); make room or choose another file")
+        "cannot write", at: "standard output", remedy: "\(reason); make room or choose another file")
     }
   }
 
@@ -80,6 +80,6 @@ package enum FileOutput {
   }
 
   private static func failure(_ path: String, _ reason: String) -> CommandError {
-    CommandError("cannot write", at: path, wayOut: "\(reason); choose another file")
+    CommandError("cannot write", at: path, remedy: "\(reason); choose another file")
   }
 }

@@ -59,7 +59,7 @@ extension CommandRunner {
       what = first.lowercased() + what.dropFirst()
     }
     if let error = unknownValue(message, command: command) { return error }
-    var wayOut = help(command)
+    var remedy = help(command)
     let parts = what.split(separator: "'", omittingEmptySubsequences: false)
     switch (parts.first, parts.count) {
     // The parser's message is `Missing expected argument '<topic> ...'`.
@@ -67,15 +67,15 @@ extension CommandRunner {
       what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
     // The parser suggests options of commands, but not those of the program itself, so the program's options are suggested here.
     case ("unknown option ", 3) where command == nil:
-      wayOut = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + wayOut
+      remedy = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + remedy
     default: break
     }
     // The parser's message is `Unknown option '--limt'. Did you mean '--limit'?`
     let (bytes, mark) = (Array(what.utf8), Array(". Did you mean ".utf8))
     if let index = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
-      wayOut = "did you mean \(String(decoding: bytes[(index + mark.count)...], as: UTF8.self)) \(wayOut)"
+      remedy = "did you mean \(String(decoding: bytes[(index + mark.count)...], as: UTF8.self)) \(remedy)"
       what = String(decoding: bytes[..<index], as: UTF8.self)
     }
-    return CommandError(line: "\(head(command))\(what); \(wayOut)")
+    return CommandError(line: "\(head(command))\(what); \(remedy)")
   }
 }

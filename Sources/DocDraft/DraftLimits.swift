@@ -93,11 +93,9 @@ package enum HeadingCut {
     guard text.utf8.count > limit else { return text }
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
-    var head = Array(text.utf8.prefix(limit + 1))
-    // `head` has one byte more than allowed. If its last byte is a continuation byte, the cut is inside a character, which is removed.
-    while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
-    if !head.isEmpty { head.removeLast() }
-    if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }
+    let bytes = Array(text.utf8)
+    var head = bytes[..<bytes.scalarStart(at: limit)]
+    if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head = head[..<space] }
     return String(decoding: head, as: UTF8.self) + mark
   }
 

@@ -1,4 +1,6 @@
-/// The decoded text of a file, divided into lines. The text is valid UTF-8, and all line ends are line feeds.
+import DocSystem
+
+/// The decoded text of a file, divided into lines. It is valid UTF-8, and its line ends are normalised to line feeds.
 ///
 /// Readers work on the bytes. Readers make strings only of text that they keep.
 @usableFromInline

@@ -1,5 +1,3 @@
-import DocCodec
-import DocSearch
 import DocTopics
 
 /// Errors that stop exporting, packing or unpacking.
@@ -23,7 +21,7 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"
     case .noSuchCollection(let name, let known):
-      "no such collection: \(name): \(FilterAdvice.wayOut(name, of: known))"
+      "no such collection: \(name): \(FilterAdvice.remedy(name, of: known))"
     case .damaged(let path, let reason): "damaged pack: \(path): \(reason); fetch it again"
     case .newerVersion(let path): "pack of a newer version: \(path): update bridgedoc"
     case .ownIndex(let path):

@@ -30,7 +30,7 @@ package enum Pack {
     FolderLink.removeLeftovers(beside: path, "partial")
     try FileNames.makeDirectory(work)
     defer { try? FileManager.default.removeItem(atPath: work) }
-    let manifest = try IndexExtract.write(
+    let manifest = try IndexPacking.write(
       reader, collections: names.isEmpty ? nil : Set(names.map { ByteString($0) }), to: work, jobs: jobs)
     let first = manifest.encode()
     var header = PackHeader(
@@ -67,7 +67,7 @@ package enum Pack {
     guard try isNew || !Manifest.holdsOtherFiles(directory) else { throw ExchangeError.notAnIndex(directory) }
     do {
       let writer = try IndexWriter(directory: directory)
-      guard writer.manifest?.collections.allSatisfy(IndexExtract.isFromElsewhere) ?? true else {
+      guard writer.manifest?.collections.allSatisfy(IndexPacking.isFromElsewhere) ?? true else {
         throw ExchangeError.ownIndex(directory)
       }
       do {
@@ -123,7 +123,7 @@ package enum Pack {
     let named = manifest.segments.map { PackHeader.File(name: $0.file, bytes: $0.bytes) }
     guard manifest.digest == header.digest, named == Array(header.files.dropFirst()),
       manifest.segments.allSatisfy(\.deleted.isEmpty),
-      manifest.collections.allSatisfy(IndexExtract.isFromElsewhere)
+      manifest.collections.allSatisfy(IndexPacking.isFromElsewhere)
     else { throw ExchangeError.damaged(path: file.path, reason: "header and manifest do not agree") }
     for entry in manifest.segments {
       let range = offset..<offset + entry.bytes

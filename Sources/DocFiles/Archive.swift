@@ -1,6 +1,5 @@
 import CArchive
 import CZlib
-import DocDraft
 import DocSystem
 
 /// Reads the regular files of an archive, or the content of a compressed stream, in order and in memory.

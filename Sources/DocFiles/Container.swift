@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 import DocSystem
 

@@ -41,14 +41,14 @@ package enum IngestError: Error, Sendable, Hashable {
 extension IngestError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notFound(let path): "no such file or folder: \(path): \(Self.wayOut(missing: path))"
+    case .notFound(let path): "no such file or folder: \(path): \(Self.remedy(missing: path))"
     case .unreadable(let path, let reason): "cannot be read (\(reason)): \(path): check its permissions"
     case .special(let path): "neither a file nor a folder: \(path): name a file or a folder"
     }
   }
 
   /// What a user can do if a path does not exist.
-  package static func wayOut(missing path: String) -> String {
+  package static func remedy(missing path: String) -> String {
     if path == "-" { return "standard input is not read; write it to a file" }
     if path.utf8.split(separator: UInt8(ascii: ":")).dropFirst().first?.starts(with: "//".utf8) == true {
       return "nothing is fetched; download it first, as with 'wget --mirror'"

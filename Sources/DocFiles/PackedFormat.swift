@@ -1,5 +1,4 @@
 import CArchive
-import DocDraft
 
 /// A format of compressed streams or archives, which is recognised by the first bytes of a file.
 package enum PackedFormat: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import DocDraft
+import DocSystem
 
 /// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each call of `read` or `contents`
 /// makes one pass over the archive.

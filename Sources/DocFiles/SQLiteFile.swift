@@ -1,5 +1,4 @@
 import CSQLite
-import DocDraft
 
 /// Queries an SQLite database in memory. The results are rows of text.
 ///

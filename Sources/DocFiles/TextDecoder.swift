@@ -1,5 +1,4 @@
 import CLibXML2
-import DocDraft
 import DocModel
 import DocSystem
 

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Enforces the limits on the number of lines, the length of a line and the number of punctuation marks in a text, and reports where the text
 /// was cut.
@@ -44,7 +45,7 @@ package enum TextLimits {
               message:
                 "a line of more than \(mostLineBytes >> 10) KB; the rest of it was skipped; wrap it"))
         }
-        output?.append(contentsOf: text[start..<boundary(in: text, at: start + mostLineBytes)])
+        output?.append(contentsOf: text[start..<text.scalarStart(at: start + mostLineBytes)])
         if end < text.count { output?.append(0x0a) }
       } else {
         output?.append(contentsOf: text[start..<min(text.count, end + 1)])
@@ -71,12 +72,5 @@ package enum TextLimits {
     case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e: true
     default: false
     }
-  }
-
-  /// The last character boundary that is not after `index`.
-  private static func boundary(in text: [UInt8], at index: Int) -> Int {
-    var position = index
-    while position > 0, text[position] & 0xc0 == 0x80 { position -= 1 }
-    return position
   }
 }

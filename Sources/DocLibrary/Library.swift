@@ -1,5 +1,3 @@
-import DocCodec
-import DocFiles
 import DocIndex
 import DocModel
 import DocReaders
@@ -71,7 +69,7 @@ package struct Library: Sendable {
     let writer = try IndexWriter(directory: directory)
     let known = writer.manifest?.collections ?? []
     beforeRefresh(
-      known.filter { !IndexExtract.isFromElsewhere($0) }.map { ($0.name.text, $0.rootPath(below: home)) })
+      known.filter { !IndexPacking.isFromElsewhere($0) }.map { ($0.name.text, $0.rootPath(below: home)) })
     if shouldStop() { throw LibraryError.isStopped }
     let (selection, projects) = try select(request, known: known)
     var refresh = Refresh(library: self, writer: writer, selection: selection, removed: projects.removed)

@@ -1,5 +1,4 @@
 import DocFiles
-import DocIndex
 import DocModel
 
 /// Reasons why collections cannot be updated. If one of these errors is thrown, the index is unchanged.
@@ -43,7 +42,7 @@ extension LibraryError: CustomStringConvertible {
   /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if the commands need this option, otherwise empty.
   package func line(option: String) -> String {
     switch self {
-    case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"
+    case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.remedy(missing: path))"
     case .rootIsMissing(let path, let collection):
       "the folder of collection '\(collection)' is missing: \(path): restore it, "
         + "or run 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"

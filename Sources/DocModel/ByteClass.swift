@@ -36,6 +36,18 @@ extension BidirectionalCollection where Element == UInt8 {
     return self[start..<end]
   }
 
+  /// The start of the UTF-8 scalar to which the byte at `index` belongs; `index` itself at the end.
+  @inlinable package func scalarStart(at index: Index) -> Index {
+    var start = index
+    while start > startIndex, start < endIndex, self[start] & 0xc0 == 0x80 { formIndex(before: &start) }
+    return start
+  }
+
   /// The bytes as text. Ill-formed bytes become U+FFFD.
   @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension [UInt8] {
+  /// The byte at an index; nil if there is none.
+  @inlinable package subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

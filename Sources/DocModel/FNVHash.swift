@@ -13,6 +13,13 @@ extension UInt64 {
   /// The hash of an empty sequence of bytes.
   @inlinable package static var fnvSeed: UInt64 { 0xcbf2_9ce4_8422_2325 }
 
+  /// The number after the finaliser of MurmurHash3, with which each bit affects all others.
+  @inlinable package var mixed: UInt64 {
+    var mixed = (self ^ self >> 33) &* 0xff51_afd7_ed55_8ccd
+    mixed = (mixed ^ mixed >> 33) &* 0xc4ce_b9fe_1a85_ec53
+    return mixed ^ mixed >> 33
+  }
+
   /// The hash after one more byte is added.
   @inlinable @inline(__always) package func fnv(_ byte: UInt8) -> UInt64 {
     (self ^ UInt64(byte)) &* 0x0000_0100_0000_01b3

@@ -43,6 +43,21 @@ package enum PercentEncoding {
     return result
   }
 
+  /// The decoded bytes. A `%` that is not followed by two hexadecimal digits is kept.
+  package static func decodedLeniently(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = digit(rest.first), let low = digit(rest.dropFirst().first) {
+        result.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
   /// The decoded text; nil if the encoding is invalid or the decoded bytes are not UTF-8.
   package static func decodedText(_ text: some StringProtocol) -> String? {
     decoded(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }

@@ -100,12 +100,10 @@ private struct IDHash {
     hash = hash.fnv(0xff)
   }
 
-  var documentPart: UInt32 { UInt32(truncatingIfNeeded: value & (1 << UInt64(SectionID.documentBits) - 1)) }
-  var sectionPart: UInt32 { UInt32(truncatingIfNeeded: value & (1 << UInt64(SectionID.sectionBits) - 1)) }
-
-  private var value: UInt64 {
-    var mixed = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
-    mixed = (mixed ^ (mixed >> 33)) &* 0xc4ce_b9fe_1a85_ec53
-    return mixed ^ (mixed >> 33)
+  var documentPart: UInt32 {
+    UInt32(truncatingIfNeeded: hash.mixed & (1 << UInt64(SectionID.documentBits) - 1))
+  }
+  var sectionPart: UInt32 {
+    UInt32(truncatingIfNeeded: hash.mixed & (1 << UInt64(SectionID.sectionBits) - 1))
   }
 }

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Guesses the language of a code sample from its keywords and punctuation.
 enum CodeLanguageGuess {

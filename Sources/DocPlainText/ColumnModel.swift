@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Statistics about the cells of one table column. When a row is cut into cells again, the old cells are subtracted and the new cells are added.
 struct ColumnModel: Sendable {

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Classifies the words of a line, and counts their features.

@@ -1,6 +1,6 @@
-import DocDraft
 import DocKnowledge
 import DocModel
+import DocSystem
 
 /// Estimates whether two adjacent words belong together in running text. The estimate distinguishes words of a phrase (`iOS 16`, `read only`)
 /// from words that are adjacent only because two cells were joined (`Remove Everywhere`).
@@ -17,8 +17,8 @@ struct PhraseModel: Sendable {
     /// word is unknown.
     var end = 0
     var start = 0
-    /// The pointwise mutual information of the pair: the natural logarithm of the ratio of its observed frequency to its expected frequency.
-    var worth = 0.0
+    /// The pointwise mutual information of the pair: the natural logarithm of its observed frequency divided by its expected frequency.
+    var mutualInformation = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
@@ -75,8 +75,9 @@ struct PhraseModel: Sendable {
     // Bucket midpoint; the last bucket is unbounded.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
     let expected = PortableMath.exponential(logExpected)
-    gap.worth = PortableMath.log((count + 0.3) / (expected + 0.3))
-    gap.pair = 2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.worth, of: 0.7, count: 13))
+    gap.mutualInformation = PortableMath.log((count + 0.3) / (expected + 0.3))
+    gap.pair =
+      2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.mutualInformation, of: 0.7, count: 13))
     return gap
   }
 

@@ -80,7 +80,7 @@ struct PlainTextComposer {
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let rows = bytes.map { TableRow.folded($0) }
       guard rows.count > 1, rows.allSatisfy(TableRecovery.isRow) else { continue }
-      wordsLeft -= rows.prefix(1 + TableRecovery.rowsThatTeach).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
+      wordsLeft -= rows.prefix(1 + TableRecovery.trainingRows).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
       if wordsLeft < 0 {
         firstTableLeft = run.firstLine
         break

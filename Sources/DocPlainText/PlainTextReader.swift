@@ -46,7 +46,7 @@ package struct PlainTextReader: Sendable {
   }
 
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    guard options.repair, !HardWrap.isWrapped(text) else { return Self.readAsItStands(text, kind: .article) }
+    guard options.repair, !HardWrap.isWrapped(text) else { return Self.readUnrepaired(text, kind: .article) }
     let segmenter = PlainTextSegmenter(text)
     let runs = segmenter.runs()
     var assembler = PlainTextAssembler(text, kind: .article)
@@ -56,7 +56,7 @@ package struct PlainTextReader: Sendable {
   }
 
   /// Reads each block of lines between blank lines as a paragraph.
-  static func readAsItStands(_ text: SourceText, kind: DocumentKind) -> DraftDocument {
+  static func readUnrepaired(_ text: SourceText, kind: DocumentKind) -> DraftDocument {
     var assembler = PlainTextAssembler(text, kind: kind)
     var begin: Int?
     for line in 0..<text.lineCount {

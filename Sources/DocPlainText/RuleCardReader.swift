@@ -69,7 +69,7 @@ package struct RuleCardReader: Sendable {
   }
 
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    guard options.repair else { return PlainTextReader.readAsItStands(text, kind: .rules) }
+    guard options.repair else { return PlainTextReader.readUnrepaired(text, kind: .rules) }
     return RuleCardComposer(text).draft()
   }
 }

@@ -40,7 +40,7 @@ struct TableRecovery {
   /// Upper bound on the number of words in a cell. Only cells of the last column may be longer.
   static let longestInnerCell = 14
   /// The number of rows that train the columns. Later rows are cut, but train nothing.
-  static let rowsThatTeach = 48
+  static let trainingRows = 48
 
   var weights = Weights()
   var gaps: GapModel = .trained
@@ -59,7 +59,7 @@ struct TableRecovery {
     guard lines.allSatisfy(Self.isRow) else { return nil }
     let rows = TableRow.rows(lines, in: text)
     let odds = rows.indices.map { gaps.odds(rows[$0], isHeader: $0 == 0) }
-    let taught = 1..<min(rows.count, 1 + Self.rowsThatTeach)
+    let taught = 1..<min(rows.count, 1 + Self.trainingRows)
     var best: (score: Double, cutter: TableCutter, header: [Range<Int>])?
     var second = -Double.infinity
     for columns in 2...Self.mostColumns {

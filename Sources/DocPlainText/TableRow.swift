@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// A row of a table whose cell borders were lost, divided into words.

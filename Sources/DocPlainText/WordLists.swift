@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Lists of short words that distinguish prose from code. Lookups work on bytes and create no strings.

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Counts how often the words of tables without borders, and pairs of these words, occur in the text around the tables. If two words are

@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Finds files that a document includes with `.so` or `include::`.
 ///

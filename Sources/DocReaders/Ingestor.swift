@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Turns files into documents.
 ///
@@ -77,44 +78,5 @@ package struct Ingestor: Sendable {
       packages: isNamed ? Packages() : packages, files: files)
     run.take(bytes[...], path: path, depth: 0)
     return run.finish(contentHash: ContentHash.of(bytes), path: path)
-  }
-}
-
-package struct IngestOptions: Sendable {
-  package var limits = IngestLimits()
-  /// Whether damaged text is repaired.
-  package var repair = true
-  /// Whether results record how each file was recognised: by which reader, and with what confidence.
-  package var explains = false
-  /// Whether the files belong to a dependency of a project. If so, only the public interface of Swift sources is read.
-  package var areOfDependency = false
-  /// Readers added by the caller. They take precedence over built-in readers of equal confidence.
-  package var added: [any Reader] = []
-
-  package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
-}
-
-package struct IngestResult: Sendable {
-  /// The documents, in the order of the archive's members. A plain file results in one document, a skipped file in none.
-  package var documents: [Document]
-  package var warnings: [IngestWarning]
-  /// Hash of the file's bytes, which shows whether the file has changed; 0 if the file could not be read.
-  package var contentHash: UInt32
-  /// The number of binary files, such as images and programs, that were skipped without a warning. Binary members of archives count. A binary
-  /// file that the user named does not count; it results in a warning instead.
-  package var skippedBinaries: Int
-  /// Warnings for files and members in a text format that is not supported, such as TeX, CSV or logs. The messages name the format.
-  package var notUnderstood: [IngestWarning] = []
-  /// How each file and member was recognised; empty unless `IngestOptions.explains` is set.
-  package var recognitions: [Recognition] = []
-
-  package init(
-    documents: [Document] = [], warnings: [IngestWarning] = [], contentHash: UInt32 = 0,
-    skippedBinaries: Int = 0
-  ) {
-    self.documents = documents
-    self.warnings = warnings
-    self.contentHash = contentHash
-    self.skippedBinaries = skippedBinaries
   }
 }

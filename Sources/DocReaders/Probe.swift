@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Properties of a file or archive member by which its format is recognised. Each property is computed when a reader first uses it, and all
 /// readers share the result.

@@ -27,14 +27,6 @@ extension Reader {
   package var magic: [UInt8] { [] }
 }
 
-/// A file in a folder, or a member of an archive, that a reader may read.
-package struct Member {
-  package let probe: Probe
-  package let options: ReaderOptions
-  /// Whether the file belongs to a dependency of a project. If so, only the public interface of Swift sources is read.
-  var isOfDependency = false
-}
-
 /// Reads a text format in which each file is one document.
 package protocol TextReader: Reader {
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence?
@@ -54,84 +46,5 @@ extension TextReader {
   /// Reads a text that is not in a file.
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
     draft(of: text, Member(probe: Probe(text), options: options))
-  }
-}
-
-/// Receives the documents that a reader creates from a member.
-package struct DocumentSink {
-  package struct Entry {
-    /// The path of the document relative to the member; nil if the member is a single document.
-    package var name: String?
-    /// Whether `name` is relative to the member's package instead of the member.
-    package var isOfPackage = false
-    package var draft: DraftDocument
-  }
-
-  package private(set) var entries: [Entry] = []
-  package private(set) var warnings: [(line: Int?, message: String)] = []
-  package private(set) var isDeclined = false
-  /// The name of the reader that filled this sink, set by `Readers.read`.
-  package fileprivate(set) var reader: String?
-  /// Whether the reader used the raw bytes. If so, the line limits for text did not apply.
-  package var isOfBytes = false
-
-  /// Number of bytes that the reader unpacked.
-  package var unpacked = 0
-  /// Whether the member has nothing to index. No warning is given for such a member.
-  package private(set) var isLeftOut = false
-  /// Whether the member was not read because a required program is missing. The next refresh tries to read the member again.
-  package private(set) var isUnread = false
-
-  /// The name of a text format that is not supported, such as `TeX`. The member results in a warning instead of a document.
-  package private(set) var unknownLanguage: String?
-
-  package init() {}
-
-  /// Records that the member has nothing to index, for example because it is a table of contents.
-  package mutating func leaveOut() { isLeftOut = true }
-
-  /// Records that the member results in a warning instead of a document.
-  /// - Parameter message: the reason and the remedy.
-  package mutating func refuse(_ message: String) {
-    isLeftOut = true
-    warn(message)
-  }
-
-  /// Records that the member could not be read.
-  /// - Parameter message: a warning that names the program to install.
-  package mutating func cannotRead(_ message: String) {
-    isUnread = true
-    warn(message)
-  }
-
-  package mutating func isUnknown(_ language: String) { unknownLanguage = language }
-
-  /// Adds a document. If the member has several documents, each has a `name` of its own, and the path `member/name`. If not, `name` is nil.
-  package mutating func add(
-    _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
-  ) {
-    entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
-  }
-
-  /// Passes the entries to `body` in order. The sink removes each entry first, so that `body` can change the entry in place.
-  package mutating func drain(_ body: (consuming Entry) -> Void) {
-    entries.reverse()
-    while let entry = entries.popLast() { body(entry) }
-  }
-
-  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
-  package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
-
-  /// Records that the member is not in the reader's format, and discards the results so far.
-  package mutating func decline() {
-    self = DocumentSink()
-    isDeclined = true
-  }
-}
-
-extension DocumentSink {
-  init(for reader: any Reader) {
-    self.init()
-    self.reader = reader.name
   }
 }

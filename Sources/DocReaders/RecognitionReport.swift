@@ -1,5 +1,3 @@
-import DocDraft
-
 /// How a file or member was recognised, as `ingest --explain` shows it.
 package struct Recognition: Sendable, Hashable {
   /// Path relative to the ingested folder.

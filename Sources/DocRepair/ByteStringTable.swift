@@ -67,7 +67,6 @@ struct ByteStringTable: Sendable {
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash = seed
     for byte in bytes { hash = hash.fnv(byte) }
-    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
-    return hash ^ (hash >> 33)
+    return hash.mixed
   }
 }

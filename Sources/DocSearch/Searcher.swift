@@ -1,8 +1,6 @@
-import DocCodec
 import DocIndex
 import DocModel
 import DocSystem
-import DocText
 
 /// Executes queries on an index. Not thread-safe.
 ///
@@ -198,7 +196,7 @@ package final class Searcher {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
-    let doubted = try MisspeltWords(reader).clauses(of: plan, planner)
+    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
       return Interpretation(plan: plan, unknownTerms: [])
     }

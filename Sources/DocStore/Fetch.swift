@@ -4,59 +4,8 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A request to build a local index from the contents of a server.
-package struct StoreRequest: Codable, Sendable {
-  package var url: String
-  /// The folder for the index; nil to request only the identifier of the server's state.
-  package var folder: String?
-  /// Queries that the index must be able to answer.
-  package var queries: [String] = []
-  /// Topics for `show` and similar commands: ids, slugs, paths, names.
-  package var topics: [String] = []
-  package var listsDocuments = false
-  package var kinds: [String] = []
-  package var collections: [String] = []
-  package var language: String?
-  /// Codes of the written languages to which results are restricted.
-  package var writtenLanguages: [String] = []
-  package var onlyCode = false
-
-  package init(url: String) { self.url = url }
-}
-
-/// Answers several requests over one connection.
-package final class StoreReader {
-  private var store: Store?
-
-  package init() {}
-
-  package func answer(_ request: StoreRequest) throws -> StoreAnswer {
-    let known = store
-    store = nil
-    do { return try answer(request, from: known ?? Store(request.url)) } catch StoreError.lost
-      where known != nil
-    {
-      // The connection may have been lost since the last request, for example by a server restart.
-      return try answer(request, from: Store(request.url))
-    }
-  }
-
-  private func answer(_ request: StoreRequest, from store: Store) throws -> StoreAnswer {
-    defer { if !store.server.isLost { self.store = store } }
-    var fetch = Fetch(request, from: store)
-    return try fetch.write()
-  }
-}
-
-package struct StoreAnswer: Sendable, Hashable {
-  /// Identifies the state of the server's index. It changes with each push that changes the index.
-  package var state: String
-  /// One line that tells the user which parts of the index were not searched; nil if all were searched.
-  package var warning: String?
-}
-
-/// Builds a small local index for given queries. The local index contains candidates from a server, and the term statistics of the server's
-/// whole index. A search therefore ranks the candidates as it would rank them in the whole index.
+/// Builds a small local index for given queries. It contains candidates from a server, and the term statistics of the server's whole index. A
+/// search therefore ranks the candidates as it would rank them in the whole index.
 struct Fetch {
   let store: Store
   let request: StoreRequest
@@ -171,7 +120,7 @@ struct Fetch {
 extension Fetch {
   /// Maximum number of terms for a prefix. The most frequent terms are preferred.
   static let mostOfPrefix = 32
-  /// Maximum number of similar words tried in place of an unknown or a rare word (`MisspeltWords`).
+  /// Maximum number of similar words tried in place of an unknown or a rare word (`DoubtfulWords`).
   private static let mostNearWords = 3
   /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16

@@ -1,7 +1,6 @@
 import DocCodec
 import DocIndex
 import DocSearch
-import DocText
 
 /// Quantises a term's impact in a section, that is, the saturated term frequency of BM25, in equal steps. A server can then find the sections
 /// with the highest impact first, as in impact-ordered lists (Anh & Moffat 2006; Lin & Trotman 2015).
@@ -21,8 +20,7 @@ struct ImpactTier {
 
   /// The terms of a section, with zero-based tiers. Filter terms are in the lowest tier.
   func tiers(of row: StoredRow) throws(CodecError) -> Tiers.Element {
-    let length = Double(LengthNorm.length(row.lengthNorm)) / averageLength
-    let saturation = parameters.k1 * (1 - parameters.b + parameters.b * length)
+    let saturation = parameters.saturation(row.lengthNorm, averageLength: averageLength)
     return try row.decodePostings().map { posting in
       if FilterTerm.isFilter(posting.term) { return (posting, 0) }
       let frequency = Double(FrequencyCode.quarters[Int(posting.code)]) / 4

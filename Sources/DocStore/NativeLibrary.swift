@@ -20,13 +20,3 @@ final class NativeLibrary: @unchecked Sendable {
     return unsafeBitCast(symbol ?? UnsafeMutableRawPointer(bitPattern: 1), to: Function.self)
   }
 }
-
-/// Passes strings to the body as an array of C strings, which is valid until the body returns.
-func withStrings<Result>(
-  _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-  // SAFETY: each copy lives until the call returns, and is freed once.
-  let copies = strings.map { $0.flatMap { strdup($0) } }
-  defer { for copy in copies { free(copy) } }
-  return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
-}

@@ -70,16 +70,15 @@ package struct ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, child, Int32(number))
       }
     }
-    // SAFETY: strdup returns nil or a copy that is freed here. posix_spawn reads the arrays up to their nil and copies them before it
-    // returns.
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables = (environment ?? []).map { strdup($0) } + [nil]
-    defer { for word in words + variables { free(word) } }
     var process: pid_t = 0
-    let code =
-      environment == nil
-      ? posix_spawn(&process, path, &actions, &attributes, &words, Platform.environment)
-      : posix_spawn(&process, path, &actions, &attributes, &words, &variables)
+    let code = withCStrings(([path] + arguments).map { Array($0.utf8) }) { words in
+      guard let environment else {
+        return posix_spawn(&process, path, &actions, &attributes, words, Platform.environment)
+      }
+      return withCStrings(environment.map { Array($0.utf8) }) {
+        posix_spawn(&process, path, &actions, &attributes, words, $0)
+      }
+    }
     if code != 0 { throw SystemFailure(code: code) }
     isStarted = true
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])

@@ -46,11 +46,7 @@ final class LanguageStems {
     stemmer.stem(&lower)
     var term = folded(lower)
     let most = TokenBuffer.longestTerm - ending.count
-    if term.count > most {
-      var end = most
-      while end > 0, term[end] & 0xc0 == 0x80 { end -= 1 }
-      term.removeSubrange(end...)
-    }
+    if term.count > most { term.removeSubrange(term.scalarStart(at: most)...) }
     return term.isEmpty ? [] : term + ending
   }
 

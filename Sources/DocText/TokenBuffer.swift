@@ -1,3 +1,5 @@
+import DocModel
+
 /// The tokens of a text and the bytes of their terms, in two flat arrays whose memory is reused for the next text.
 public struct TokenBuffer: Sendable {
   /// The maximum length of a term in bytes. Longer terms are cut at the start of a scalar. Users do not type such long terms, and the limit
@@ -26,8 +28,7 @@ public struct TokenBuffer: Sendable {
   ) {
     var end = bytes.count
     if end - start > Self.longestTerm {
-      end = start + Self.longestTerm
-      while end > start, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+      end = bytes.scalarStart(at: start + Self.longestTerm)
       bytes.removeSubrange(end...)
     }
     guard end > start else { return }

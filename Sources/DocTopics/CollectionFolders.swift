@@ -16,7 +16,7 @@ package struct CollectionFolders: Sendable {
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
-      where !IndexExtract.isFromElsewhere(record) && folders[record.name] == nil {
+      where !IndexPacking.isFromElsewhere(record) && folders[record.name] == nil {
         let parts = record.rootPath(below: index.directory).split(separator: "/").map(String.init)
         folders[record.name] = parts
         deepest = max(deepest, parts.count)

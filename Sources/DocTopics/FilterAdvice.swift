@@ -73,21 +73,21 @@ package struct FilterAdvice {
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
-    let wayOut =
+    let remedy =
       near.isEmpty
       ? "name it as 'de' or 'german'" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-    return (nil, "no language is called '\(name)': \(wayOut)")
+    return (nil, "no language is called '\(name)': \(remedy)")
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
     // The name of a collection may be given without its version.
     let isKnown = names.contains { $0.hasSameBytes(as: name) || $0.utf8.starts(with: (name + "@").utf8) }
     if isKnown { return nil }
-    return "\(what) '\(name)': \(wayOut(name, of: names))"
+    return "\(what) '\(name)': \(remedy(name, of: names))"
   }
 
   /// Advice for a name that the index does not contain: the most similar existing name or, if none is similar, a list of existing names.
-  package static func wayOut(_ name: String, of names: [String]) -> String {
+  package static func remedy(_ name: String, of names: [String]) -> String {
     if let near = EditDistance.nearest(to: name, of: names, most: 1).first {
       return "did you mean '\(near)'?"
     }

@@ -1,6 +1,5 @@
 import DocIndex
 import DocModel
-import DocSearch
 
 extension TopicResolver {
   /// Resolves a link in a document. Nil for a web address, and for a target that the index does not contain.
@@ -26,7 +25,7 @@ extension TopicResolver {
   }
 
   private func document(_ source: String, collection: String) throws -> DocumentAddress? {
-    try documents(ofPlace: source[...]).first {
+    try documents(ofPath: source[...]).first {
       let record = try contents.document(at: $0)
       return record.source.hasSameBytes(as: source) && record.collection.hasSameBytes(as: collection)
     }

@@ -77,7 +77,7 @@ package struct TopicResolver {
     }
     if !text.isEmpty, text.utf8.allSatisfy({ ByteClass.isDigit($0) }) { return .id }
     if Self.isPlace(text) {
-      return try Self.place(text).map { try documents(ofPlace: $0.path).isEmpty } ?? true ? .file : .line
+      return try Self.fileLine(text).map { try documents(ofPath: $0.path).isEmpty } ?? true ? .file : .line
     }
     if text.utf8.contains(UInt8(ascii: "/")), !text.utf8.contains(0x20) { return .topic }
     if Self.isSlug(text) || Self.isIdentifier(text) { return .topic }
@@ -105,7 +105,9 @@ package struct TopicResolver {
   /// Topics and paths that are similar to a text that could not be resolved, most similar first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
+    if let location = Self.fileLine(name), case let found = try documents(ofPath: location.path),
+      !found.isEmpty
+    {
       return try found.prefix(Self.mostNear).map { document in
         "\(contents.place(of: try contents.document(at: document))):\(try lastLine(of: document))"
       }
@@ -125,7 +127,7 @@ package struct TopicResolver {
       if !found.isEmpty || !topics.isEmpty { return found.isEmpty ? [document] : found }
     }
     var names: [String] = []
-    let path = Self.place(name).map { String($0.path) } ?? name
+    let path = Self.fileLine(name).map { String($0.path) } ?? name
     let isPath = Self.looksLikePath(path)
     try contents.forEachDocument { _, record in
       guard isPath else { return names.append(record.topic) }
@@ -166,7 +168,7 @@ package struct TopicResolver {
   /// Resolves a text that consists only of a document's identifier: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
-    guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
+    guard let mention = try NumberedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
       !bytes.indices.contains(where: { !mention.range.contains($0) && bytes[$0] != 0x20 })
     else { return nil }
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
@@ -240,7 +242,7 @@ package struct TopicResolver {
   // MARK: Path and line
 
   /// The documents with this path. If there are none, the documents with this text as their topic.
-  func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
+  func documents(ofPath path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
     }
@@ -253,10 +255,10 @@ package struct TopicResolver {
   /// folders than the path in the index (`docs/a.md` for `a.md`) or fewer (`a.md` for `skills/a.md`). The closest match is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
-    if let place = Self.place(text) {
-      if let resolution = try byPath(place.path, line: place.line) { return resolution }
-      let sections = try contents.documents(withTopic: String(place.path)).compactMap {
-        try section(of: $0, atLine: place.line)
+    if let location = Self.fileLine(text) {
+      if let resolution = try byPath(location.path, line: location.line) { return resolution }
+      let sections = try contents.documents(withTopic: String(location.path)).compactMap {
+        try section(of: $0, atLine: location.line)
       }
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
@@ -283,7 +285,7 @@ package struct TopicResolver {
   }
 
   /// Splits `path:line`. For a range of lines (`path:3-9`), the first line is returned.
-  private static func place(_ text: String) -> (path: Substring, line: Int)? {
+  private static func fileLine(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
     let numbers = lines.map { $0.utf8.allSatisfy { ByteClass.isDigit($0) } ? Int($0) ?? 0 : 0 }
@@ -349,7 +351,9 @@ package struct TopicResolver {
 
   /// Whether a text is almost certainly a path, such as `a.md:12`, `docs/a.md` or `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
-    if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
+    if let location = fileLine(text) {
+      return looksLikePath(String(location.path)) || isSlug(String(location.path))
+    }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
     let file = String(path[path.utf8.index(after: slash)...])

@@ -8,6 +8,7 @@ import DocModel
 import DocOutput
 import DocReaders
 import DocSearch
+import DocSystem
 
 /// Reports wrong names in code samples.
 struct CheckCommand: ParsableCommand {

@@ -2,10 +2,8 @@ import ArgumentParser
 import DocConsole
 import DocExchange
 import DocIndex
-import DocLibrary
 import DocModel
 import DocOutput
-import DocSearch
 import DocSystem
 import DocTopics
 import Foundation
@@ -96,7 +94,7 @@ struct Unpack: ParsableCommand {
   static func unpack(_ file: String, into directory: String, signers: String?, isQuiet: Bool) throws {
     guard SystemCall.exists(file), !SystemCall.isFolder(file) else {
       throw CommandError(
-        "no such file", at: file, wayOut: "name a file that 'bridgedoc pack' made")
+        "no such file", at: file, remedy: "name a file that 'bridgedoc pack' made")
     }
     let (manifest, signer) = try FileFailure.named(directory) {
       try Pack.unpack(file, into: directory, signers: signers)
@@ -122,20 +120,20 @@ enum MountedIndexes {
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
-        "cannot add an index", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
+        "cannot add an index", at: "HOME is not set", remedy: "set HOME or XDG_DATA_HOME")
     }
     let folder = home + "/" + name(of: path)
     guard SystemCall.exists(path) else {
-      throw CommandError("no such file or folder", at: path, wayOut: "name a pack, or the folder of an index")
+      throw CommandError("no such file or folder", at: path, remedy: "name a pack, or the folder of an index")
     }
     if IndexLocation.origin(of: path) == .builtIn || SystemCall.isSame(path, IndexLocation.usersOwn) {
       throw CommandError(
-        "the index is searched already", at: path, wayOut: "name the index or the pack of somebody else")
+        "the index is searched already", at: path, remedy: "name the index or the pack of somebody else")
     }
     if SystemCall.exists(path + "/manifest") {
       if signers != nil {
         throw CommandError(
-          "a folder has no signature", at: path, wayOut: "name a signed pack, or omit --signers")
+          "a folder has no signature", at: path, remedy: "name a signed pack, or omit --signers")
       }
       let target = Platform.realPath(path) ?? path
       try FileFailure.named(folder) { try FolderLink.make(folder, to: target) }
@@ -146,7 +144,7 @@ enum MountedIndexes {
     if SystemCall.isFolder(path) {
       throw CommandError(
         "the folder is no index", at: path,
-        wayOut: "run 'bridgedoc index \(ShellWord.list([path]))' to index its documents")
+        remedy: "run 'bridgedoc index \(ShellWord.list([path]))' to index its documents")
     }
     guard FolderLink.isLink(folder) else {
       return try Unpack.unpack(path, into: folder, signers: signers, isQuiet: isQuiet)
@@ -168,7 +166,7 @@ enum MountedIndexes {
       let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
       throw CommandError(
         "no such added index", at: name,
-        wayOut: known.isEmpty
+        remedy: known.isEmpty
           ? "no index was added" : "the added indexes are \(known.joined(separator: ", "))")
     }
     try FileFailure.named(folder) { try FolderLink.removeAll(folder) }

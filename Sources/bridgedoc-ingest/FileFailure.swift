@@ -13,12 +13,12 @@ enum FileFailure {
         }
         throw CommandError(
           "cannot \(isPartial ? "write" : operation)", at: isPartial ? path : file,
-          wayOut: "\(CodecError.message(code)); choose another place")
+          remedy: "\(CodecError.message(code)); choose another place")
       }
-      throw CommandError("cannot be read", at: path, wayOut: "it is damaged; fetch it again")
+      throw CommandError("cannot be read", at: path, remedy: "it is damaged; fetch it again")
     } catch let error as CocoaError {
       throw CommandError(
-        "cannot write", at: path, wayOut: "\(error.localizedDescription); choose another place")
+        "cannot write", at: path, remedy: "\(error.localizedDescription); choose another place")
     }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocCodec
 import DocConsole
 import DocFiles
 import DocIndex
@@ -43,7 +42,7 @@ struct Index: ParsableCommand {
     if let pack = arguments.paths.first(where: IndexLocation.isPack) {
       throw CommandError(
         "a pack is no document", at: pack,
-        wayOut: "run 'bridgedoc index --from \(ShellWord.list([pack]))' to search it")
+        remedy: "run 'bridgedoc index --from \(ShellWord.list([pack]))' to search it")
     }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
@@ -89,7 +88,7 @@ struct Index: ParsableCommand {
         if let offer = offers.first(where: { $0.name.hasSameBytes(as: name) }) { return offer.path }
         throw CommandError(
           "nothing of that name is installed", at: name,
-          wayOut: "'bridgedoc index --installed' lists what is")
+          remedy: "'bridgedoc index --installed' lists what is")
       }
     }
   }
@@ -100,11 +99,11 @@ struct Index: ParsableCommand {
     guard let own = IndexLocation.usersOwn else {
       throw CommandError(
         "cannot store the symbols of the toolchain", at: "HOME is not set",
-        wayOut: "set HOME or XDG_DATA_HOME")
+        remedy: "set HOME or XDG_DATA_HOME")
     }
     let folder = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
       "swift-toolchain")
-    for module in try SwiftToolchain().lay(in: folder.path) where !arguments.quiet {
+    for module in try SwiftToolchain().write(to: folder.path) where !arguments.quiet {
       StandardStream.warn("\(module): this toolchain has no such module; skipped")
     }
     return folder.path
@@ -162,9 +161,9 @@ struct Index: ParsableCommand {
       let work = OrderedWork(jobs: library.jobs, readable: part.readable, limits: library.workers)
       try work.run(part.files) {
         let result = ingestor.ingest($0)
-        return FileListing(result, lines: result.documents.flatMap(Self.line))
+        return IngestedLines(result, lines: result.documents.flatMap(Self.line))
       } lost: {
-        FileListing(lost: $0, $1)
+        IngestedLines(lost: $0, $1)
       } take: { result in
         warnings.say(result.warnings)
         report.warnings += result.warnings
@@ -199,7 +198,7 @@ struct Index: ParsableCommand {
     guard count > 0, arguments.strict else { return }
     throw CommandError(
       "\(DecimalText.count(count, "file")) skipped", at: arguments.paths.joined(separator: ", "),
-      wayOut: "fix them, or index without --strict")
+      remedy: "fix them, or index without --strict")
   }
 }
 
@@ -219,7 +218,7 @@ private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () t
         throw notOwn(name, directory)
       }
       throw CommandError(
-        "no such collection", at: name, wayOut: FilterAdvice.wayOut(name, of: known))
+        "no such collection", at: name, remedy: FilterAdvice.remedy(name, of: known))
     default:
       let option = try IndexLocation.option(toWrite: IndexLocation.toWrite(named: index))
       throw CommandError(line: error.line(option: option))
@@ -232,12 +231,12 @@ private func notOwn(_ name: String, _ directory: String) -> CommandError {
   guard IndexLocation.origin(of: directory) == .others else {
     return CommandError(
       "the collection is built in", at: name,
-      wayOut: "it cannot be changed; 'built-in = \"off\"' in the configuration leaves it out")
+      remedy: "it cannot be changed; 'built-in = \"off\"' in the configuration leaves it out")
   }
   let mounted = String(directory.split(separator: "/").last ?? "")
   return CommandError(
     "the collection is in the added index '\(mounted)'", at: name,
-    wayOut: "run 'bridgedoc remove --from \(ShellWord.list([mounted]))'")
+    remedy: "run 'bridgedoc remove --from \(ShellWord.list([mounted]))'")
 }
 
 /// Removes collections from an index.
@@ -302,7 +301,7 @@ struct Rename: ParsableCommand {
       if arguments.change.index == nil, let directory = IndexLocation.collectionIsElsewhere(arguments.new) {
         throw CommandError(
           "the name '\(arguments.new)' belongs to a collection of another index", at: directory,
-          wayOut: "choose another name")
+          remedy: "choose another name")
       }
       return try library.rename(arguments.old, to: arguments.new)
     }

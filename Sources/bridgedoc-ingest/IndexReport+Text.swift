@@ -2,7 +2,6 @@ import DocConsole
 import DocLibrary
 import DocModel
 import DocOutput
-import DocSearch
 import DocTopics
 
 /// Formats the results of `index`, `remove` and `rename`.
@@ -25,7 +24,7 @@ extension IndexReport {
         at: away.map { "\($0.root) \($0.state == .missing ? "is missing" : "has no matching file any more")" }
           .joined(
             separator: ", "),
-        wayOut:
+        remedy:
           "restore its files, run 'bridgedoc move \(first) FOLDER\(option)' if the folder was moved, or run 'bridgedoc remove \(names)'"
       )
     }
@@ -33,20 +32,20 @@ extension IndexReport {
       if dependencies.contains(where: \.isIndexed) { return nil }
       return CommandError(
         "nothing that the project pins is on this machine", at: first.project,
-        wayOut: "fetch it first, as with 'swift package resolve' or 'npm install'")
+        remedy: "fetch it first, as with 'swift package resolve' or 'npm install'")
     }
     if collections.isEmpty, let project {
       return CommandError(
-        "nothing is pinned", at: project, wayOut: "add dependencies, or mend the files that warnings name")
+        "nothing is pinned", at: project, remedy: "add dependencies, or mend the files that warnings name")
     }
     if collections.isEmpty {
       return CommandError(
-        "the index has no collections", at: library.directory, wayOut: "name files or folders to index")
+        "the index has no collections", at: library.directory, remedy: "name files or folders to index")
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(
       "nothing was indexed", at: (paths.isEmpty ? collections.map(\.root) : paths).joined(separator: ", "),
-      wayOut: hasPatterns
+      remedy: hasPatterns
         ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 

@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocReaders
+import DocSystem
 
 /// Prints the documents of files as JSON Lines, in the order of their paths.
 struct Ingest: ParsableCommand {
@@ -19,8 +20,8 @@ struct Ingest: ParsableCommand {
     let explain = arguments.explain
     options.explains = explain
     var warnings = WarningPrinter()
-    var asItStands = options
-    asItStands.repair = false
+    var withoutRepair = options
+    withoutRepair.repair = false
     var documentCount = 0
     var hasSkipped = false
     // All paths are listed before any file is read, so that a missing path does not stop the command halfway.
@@ -29,18 +30,18 @@ struct Ingest: ParsableCommand {
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
       let collection = arguments.collection ?? CollectionName.make(forPath: path)
       let ingestor = Ingestor(collection: collection, options: options, files: found.files)
-      let unrepaired = Ingestor(collection: collection, options: asItStands, files: found.files)
+      let unrepairing = Ingestor(collection: collection, options: withoutRepair, files: found.files)
       let work = OrderedWork(
         jobs: arguments.jobs ?? ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
       try work.run(found.files) { file in
         let result = ingestor.ingest(file)
-        return FileListing(
+        return IngestedLines(
           result,
           lines: explain
-            ? Self.explained(result, asItStands: unrepaired.ingest(file))
+            ? Self.explained(result, unrepaired: unrepairing.ingest(file))
             : result.documents.flatMap(DocumentJSON.jsonLine))
       } lost: {
-        FileListing(lost: $0, $1)
+        IngestedLines(lost: $0, $1)
       } take: { outcome in
         warnings.say(outcome.warnings)
         warnings.say(unsupported: outcome.notUnderstood)
@@ -53,19 +54,19 @@ struct Ingest: ParsableCommand {
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 
-  /// Explains how each document was recognised, and how its repaired form in `result` differs from its unrepaired form in `asItStands`.
-  private static func explained(_ result: IngestResult, asItStands: IngestResult) -> [UInt8] {
+  /// Explains how each document was recognised, and how its repaired form in `result` differs from its unrepaired form in `unrepaired`.
+  private static func explained(_ result: IngestResult, unrepaired: IngestResult) -> [UInt8] {
     let recognitions = result.recognitions.map { IngestExplanation.text($0) }
     let documents = result.documents.map { document in
-      let other = asItStands.documents.first { $0.source == document.source }
-      return IngestExplanation.text(document, asItStands: other)
+      let other = unrepaired.documents.first { $0.source == document.source }
+      return IngestExplanation.text(document, unrepaired: other)
     }
     return Array((recognitions + documents).joined().utf8)
   }
 }
 
 /// The output of `ingest` or of a dry run for one file.
-struct FileListing: WorkerReply {
+struct IngestedLines: WorkerReply {
   var lines: [UInt8]
   var warnings: [IngestWarning]
   var notUnderstood: [IngestWarning]

@@ -18,9 +18,9 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// The repairs, the doubtful passages, and the differences from the unrepaired document `asItStands`. If `asItStands` is nil, no differences
+  /// The repairs, the doubtful passages, and the differences from the unrepaired document `unrepaired`. If `unrepaired` is nil, no differences
   /// are shown.
-  static func text(_ document: Document, asItStands: Document?) -> String {
+  static func text(_ document: Document, unrepaired: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
       "\(path): \(document.kind.rawValue), \(DecimalText.count(document.sections.count, "section"))\n"
@@ -32,8 +32,8 @@ enum IngestExplanation {
     for warning in document.repairs.warnings {
       text += "  doubtful: \(path):\(warning.line): \(TerminalText.safe(warning.reason))\n"
     }
-    guard let asItStands else { return text }
-    let difference = LineDifference(before: lines(asItStands), after: lines(document))
+    guard let unrepaired else { return text }
+    let difference = LineDifference(before: lines(unrepaired), after: lines(document))
     if difference.isEmpty { return text + "  nothing was changed\n" }
     text += "--- \(path) as it stands\n+++ \(path) repaired\n"
     for line in difference.lines { text += "\(line.mark)\(TerminalText.safe(line.text))\n" }

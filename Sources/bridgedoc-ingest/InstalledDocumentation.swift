@@ -1,4 +1,3 @@
-import DocConsole
 import DocFiles
 import DocLibrary
 import DocModel

@@ -4,6 +4,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 import Foundation
 

@@ -1,8 +1,5 @@
 import DocConsole
-import DocIndex
-import DocLibrary
 import DocModel
-import DocOutput
 import DocSystem
 
 /// Runs the commands that the user has configured to run before a refresh, such as `git pull` (docs/configuration.md, `[before-refresh]`).

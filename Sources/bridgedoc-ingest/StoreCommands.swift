@@ -2,7 +2,6 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocOutput
-import DocSearch
 import DocStore
 import DocSystem
 import DocTopics

@@ -24,7 +24,7 @@ struct SwiftToolchain {
     guard let compiler = Self.program("swiftc") else {
       throw CommandError(
         "no Swift compiler", at: "swiftc is not on PATH",
-        wayOut: "install Swift, or index without --swift-toolchain")
+        remedy: "install Swift, or index without --swift-toolchain")
     }
     self.compiler = compiler
     programs = compiler.resolvingSymlinksInPath().deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct SwiftToolchain {
     else {
       throw CommandError(
         "the Swift toolchain has no swift-symbolgraph-extract", at: programs.path,
-        wayOut: "install a toolchain from swift.org, or index without --swift-toolchain")
+        remedy: "install a toolchain from swift.org, or index without --swift-toolchain")
     }
     self.extractor = extractor
   }
@@ -60,7 +60,7 @@ struct SwiftToolchain {
   /// Writes the files, and replaces those of an earlier run.
   /// - Parameter folder: an absolute path.
   /// - Returns: the modules that could not be extracted from the toolchain.
-  func lay(in folder: String) throws -> [String] {
+  func write(to folder: String) throws -> [String] {
     let manager = FileManager.default
     let target = URL(fileURLWithPath: folder)
     let stage = target.deletingLastPathComponent().appendingPathComponent(
@@ -95,7 +95,7 @@ struct SwiftToolchain {
       throw CommandError(
         "cannot read the symbols of the Swift toolchain",
         at: "\(programs.path) (\(error.localizedDescription))",
-        wayOut: "check that 'swift-symbolgraph-extract -help' works, and that \(folder) can be written")
+        remedy: "check that 'swift-symbolgraph-extract -help' works, and that \(folder) can be written")
     }
     return missing
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CArena
 import DocConsole
+import DocSystem
 
 /// The program that reads documents and manages collections. `bridgedoc` starts it for commands that need it. Its messages contain the program
 /// name that the user typed.

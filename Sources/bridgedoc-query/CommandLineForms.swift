@@ -1,6 +1,6 @@
 import ArgumentParser
-import DocConsole
 import DocModel
+import DocSystem
 
 /// Rewrites command lines that the program accepts, but the argument parser does not.
 enum CommandLineForms {

@@ -10,14 +10,15 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// Opens the indexes that the option names. `question` describes what the command needs from indexes on servers; nil to refuse such indexes.
-  func open(for question: Question? = nil) throws -> IndexReader {
+  /// Opens the indexes that the option names. `question` tells which sections the command needs from an index on a server; nil if the command
+  /// accepts no such index.
+  func open(for question: DatabaseQuestion? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
   /// Opens the indexes with the given names. If there are no names, opens the default indexes.
   static func open(
-    named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
+    named names: [String], expectsFewReads: Bool = false, for question: DatabaseQuestion? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
     // Temporary indexes can be removed at once, because open files stay readable.

@@ -2,5 +2,5 @@ import DocConsole
 
 let arguments = CommandLineForms.given()
 CommandRunner.run(
-  Bridgedoc.self, arguments: arguments, overview: Bridgedoc.overview,
+  RootCommand.self, arguments: arguments, overview: RootCommand.overview,
   plain: SearchRun(plain: arguments)?.callAsFunction)

@@ -15,7 +15,7 @@ final class RequestWorkers: Sendable {
   init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {
     make = {
       RequestWorker(
-        site: Site(index: open(), settings: settings) { SourceFiles(indexes: $0).freshness })
+        site: Site(index: open(), settings: settings) { SourceFreshness(indexes: $0).freshness })
     }
   }
 

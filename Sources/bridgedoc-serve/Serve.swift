@@ -1,7 +1,6 @@
 import ArgumentParser
 import DocConsole
 import DocOutput
-import DocSearch
 import DocServer
 import DocSystem
 import DocTopics
@@ -23,13 +22,13 @@ struct Serve: ParsableCommand {
     if access.hosts == SiteGuard.loopback {
       let format = SystemCall.environment("BRIDGEDOC_LINK_FORMAT") ?? "vscode://file{path}:{line}"
       settings.editor = { indexes in
-        let files = SourceFiles(indexes: indexes)
+        let files = SourceFreshness(indexes: indexes)
         return PlaceLinks(format: format, host: "") { files.file(index: $0, collection: $1, source: $2) }
       }
     }
     if arguments.pictures {
       settings.pictures = { indexes in
-        let files = SourceFiles(indexes: indexes)
+        let files = SourceFreshness(indexes: indexes)
         return { files.beginning(index: $0, collection: $1, path: $2, count: $3) }
       }
     }
@@ -42,7 +41,7 @@ struct Serve: ParsableCommand {
       let reason = (error as? IOError).map { SystemFailure(code: $0.errnoCode).message } ?? "\(error)"
       throw CommandError(
         "cannot listen", at: "\(server.address):\(server.port)",
-        wayOut: "\(reason): choose another --port or --host")
+        remedy: "\(reason): choose another --port or --host")
     }
   }
 
@@ -58,7 +57,7 @@ struct Serve: ParsableCommand {
       throw CommandError(
         "anyone who reaches this address could read the documentation",
         at: ([arguments.host] + arguments.hostName).joined(separator: ", "),
-        wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
+        remedy: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
     // Host names are checked only if the server is for this machine or for named hosts. Any other site may be read under any host name, by

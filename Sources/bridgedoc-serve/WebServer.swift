@@ -1,5 +1,4 @@
 import DocConsole
-import DocSearch
 import DocServer
 import DocSystem
 import DocTopics

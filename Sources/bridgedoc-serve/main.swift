@@ -1,6 +1,7 @@
 import ArgumentParser
 import CArena
 import DocConsole
+import DocSystem
 
 /// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Its messages contain the program name that the user
 /// typed.

@@ -1,6 +1,6 @@
 #if TESTABLE
-import DocDraft
 import DocKnowledge
+import DocSystem
 import Foundation
 
 @testable import DocPlainText

@@ -1,5 +1,5 @@
 #if TESTABLE
-import DocDraft
+import DocSystem
 
 @testable import DocPlainText
 
@@ -133,7 +133,7 @@ struct TableTrainer {
       let own = texts.only(source)
       if own.tables.isEmpty { continue }
       let gaps = gaps(texts.without(source))
-      let rows = own.tables.reduce(0) { $0 + min($1.cells.count, TableRecovery.rowsThatTeach) }
+      let rows = own.tables.reduce(0) { $0 + min($1.cells.count, TableRecovery.trainingRows) }
       for table in own.tables {
         let candidates = candidates(table, own.around, gaps)
         let top = candidates.map(\.rightRows).max() ?? 0

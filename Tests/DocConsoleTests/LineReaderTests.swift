@@ -59,7 +59,7 @@ import Testing
 
 @Suite struct CommandErrorTests {
   @Test func pathsAreMadeSafe() {
-    let error = CommandError("no index", at: "/tmp/\u{1B}[2J\nx", wayOut: "make one")
+    let error = CommandError("no index", at: "/tmp/\u{1B}[2J\nx", remedy: "make one")
     #expect(error.line == "bridgedoc: error: no index: /tmp/␛[2J x: make one\n")
   }
 }

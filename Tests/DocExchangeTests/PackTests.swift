@@ -119,9 +119,9 @@ struct PackTests {
 
   /// A collection may have any name, which becomes a single component of its root.
   @Test(arguments: ["..", "a/../../..", "/"]) func noNameLeadsOut(name: String) throws {
-    let root = IndexExtract.noRoot(of: ByteString(name))
+    let root = IndexPacking.placeholderRoot(of: ByteString(name))
     let record = CollectionRecord(name: ByteString(name), root: root, readers: 1, analysis: ByteString("a"))
-    #expect(IndexExtract.isFromElsewhere(record))
+    #expect(IndexPacking.isFromElsewhere(record))
     #expect(record.rootPath(below: "/a/index").hasPrefix("/a/.bridgedoc-packed/"))
   }
 

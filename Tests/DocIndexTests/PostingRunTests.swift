@@ -49,7 +49,7 @@ struct PostingRunTests {
       _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
     ) throws(IndexError) {}
     func add(to headings: inout HeadingStatistics) throws(IndexError) {}
-    func marks() -> [[UInt8]] { run.marks.map(\.term) }
+    func skipTerms() -> [[UInt8]] { run.skips.map(\.term) }
     func terms(from first: [UInt8]?, to end: [UInt8]?, shift: UInt32) throws(IndexError) -> any TermStream {
       do {
         return PostingRunReader(
@@ -87,7 +87,7 @@ struct PostingRunTests {
     }
     let merge = try TermMerge(
       runs.map { try Postings($0, sections: 400) }, lengthNorms: [UInt8](repeating: 9, count: 1200),
-      fieldNorms: [UInt8](repeating: 255, count: 6000), marksPerRange: 2)
+      fieldNorms: [UInt8](repeating: 255, count: 6000), skipTermsPerRange: 2)
     #expect(merge.rangeCount > 4)
     var found: [[UInt8]] = []
     for range in 0..<merge.rangeCount {

@@ -96,7 +96,7 @@ struct SectionStandingTests {
       ], to: folder.path, batches: batches)
     let priors = try HeadingPriors(reader)
     let standings = try (0..<reader.sectionCount).map {
-      try priors.mark(of: SectionAddress(segment: 0, section: $0)).standing
+      try priors.priorAndStanding(of: SectionAddress(segment: 0, section: $0)).standing
     }
     #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
     #expect(try IndexVerifier(reader).verify().sections == 12)
@@ -120,7 +120,7 @@ struct SectionStandingTests {
         try IndexContents(reader).sections(of: address),
         SectionStanding.ofSections(in: document, collection: "c"))
       {
-        #expect(try priors.mark(of: section).standing == standing)
+        #expect(try priors.priorAndStanding(of: section).standing == standing)
         number += 1
       }
     }

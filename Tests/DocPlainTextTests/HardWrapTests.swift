@@ -18,7 +18,7 @@ struct HardWrapTests {
          be found again when the line has been let go in either of them.
     """
 
-  @Test func wrappedProseIsTakenAsItStands() {
+  @Test func wrappedProseIsNotRepaired() {
     let text = SourceText(Self.licence)
     let isWrapped = HardWrap.isWrapped(text)
     #expect(isWrapped)

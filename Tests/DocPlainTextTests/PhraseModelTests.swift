@@ -19,7 +19,7 @@ import Testing
   func tellsPhrasesFromStrangers(phrase: String, strangers: String) {
     let known = phrase.split(separator: " ").map(String.init)
     let met = strangers.split(separator: " ").map(String.init)
-    #expect(gap(known[0], known[1]).worth > gap(met[0], met[1]).worth)
+    #expect(gap(known[0], known[1]).mutualInformation > gap(met[0], met[1]).mutualInformation)
   }
 
   @Test(arguments: [("kettle.", "The"), ("kettle,", "lid"), ("Note:", "boil")])

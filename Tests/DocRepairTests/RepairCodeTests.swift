@@ -156,7 +156,7 @@ struct RepairCodeTests {
     ])
   func linear(unit: String) {
     func work(_ count: Int) -> Int {
-      let code = CodePieces(Array(String(repeating: unit, count: count).utf8))
+      let code = CodePieceTokenizer(Array(String(repeating: unit, count: count).utf8))
       return code.pieces.count + code.lines.count
     }
     #expect(work(4000) <= work(2000) * 9 / 4)

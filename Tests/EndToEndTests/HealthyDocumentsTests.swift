@@ -13,12 +13,12 @@ struct HealthyDocumentsTests {
     )
     try #require(tar.status == 0, "\(tar.error)")
     let repaired = try Program.run(["ingest", folder.path("text")])
-    let asItStands = try Program.run(["ingest", folder.path("text"), "--no-repair"])
+    let unrepaired = try Program.run(["ingest", folder.path("text"), "--no-repair"])
     #expect(repaired.status == 0)
     let lines = repaired.outputLines
     #expect(lines.count > 100)
-    let different = zip(lines, asItStands.outputLines).filter { $0 != $1 }
-    #expect(lines.count == asItStands.outputLines.count)
+    let different = zip(lines, unrepaired.outputLines).filter { $0 != $1 }
+    #expect(lines.count == unrepaired.outputLines.count)
     #expect(different.isEmpty, "\(different.prefix(3).map { $0.0.prefix(200) })")
   }
 

@@ -66,7 +66,7 @@ package struct Configuration: Sendable {
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
-    guard let bytes = SystemCall.content(ofFile: path, limit: Self.mostBytes) else {
+    guard let bytes = FileSystem.beginning(of: path, count: Self.mostBytes) else {
       if SystemCall.exists(path) {
         problems.append("\(path): it cannot be read; make it a file that you may read")
       }

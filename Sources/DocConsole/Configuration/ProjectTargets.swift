@@ -20,7 +20,7 @@ package enum ProjectTargets {
       } else {
         throw CommandError(
           "no such system", at: name,
-          wayOut: "use ios:17, macos:14, tvos:17, watchos:10, visionos:1, catalyst:17 or project")
+          remedy: "use ios:17, macos:14, tvos:17, watchos:10, visionos:1, catalyst:17 or project")
       }
     }
     return targets
@@ -39,14 +39,14 @@ package enum ProjectTargets {
         files.append(folder + "/" + name + "/project.pbxproj")
       }
       for file in files {
-        guard let bytes = SystemCall.content(ofFile: file, limit: mostBytes) else { continue }
+        guard let bytes = FileSystem.beginning(of: file, count: mostBytes) else { continue }
         let targets = file.hasSuffix(".swift") ? targets(ofManifest: bytes) : targets(ofXcode: bytes)
         if !targets.isEmpty { return targets }
       }
     }
     throw CommandError(
       "no minimum for the target 'project' in Package.swift or an Xcode project", at: start,
-      wayOut: "name a system: ios:17")
+      remedy: "name a system: ios:17")
   }
 
   /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. If the targets of a project have different settings, the lowest version is

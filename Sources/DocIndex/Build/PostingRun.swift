@@ -10,18 +10,18 @@ import DocCodec
 ///           varint  number of positions, if there are more than six
 ///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
-  /// A term, and the byte offset of its entry in the file.
-  struct Mark: Sendable, Hashable {
+  /// A term with the offset of its entry, as an index into the file.
+  struct SkipEntry: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int
   }
 
   let path: String
   let length: Int
-  /// The first term of the file, and further terms about `markInterval` bytes apart.
-  let marks: [Mark]
+  /// The first term of the file, and further terms about `skipInterval` bytes apart.
+  let skips: [SkipEntry]
 
-  static let markInterval = 16 << 10
+  static let skipInterval = 16 << 10
   static let codeBits: UInt8 = 5
   /// If the three-bit number of positions has this value, the actual number follows as a varint.
   static let manyPositions: UInt8 = 7
@@ -30,11 +30,11 @@ struct PostingRun: Sendable, Hashable {
   func range(from first: [UInt8]?, to end: [UInt8]?) -> Range<Int> {
     var lower = 0
     var upper = length
-    if let first, let mark = marks.last(where: { !first.lexicographicallyPrecedes($0.term) }) {
-      lower = mark.offset
+    if let first, let skip = skips.last(where: { !first.lexicographicallyPrecedes($0.term) }) {
+      lower = skip.offset
     }
-    if let end, let mark = marks.first(where: { !$0.term.lexicographicallyPrecedes(end) }) {
-      upper = mark.offset
+    if let end, let skip = skips.first(where: { !$0.term.lexicographicallyPrecedes(end) }) {
+      upper = skip.offset
     }
     return lower..<max(lower, upper)
   }
@@ -45,15 +45,15 @@ struct PostingRunWriter {
   private let file: OutputFile
   private var pending = ByteWriter()
   private var list = ByteWriter()
-  private var marks: [PostingRun.Mark] = []
+  private var skips: [PostingRun.SkipEntry] = []
 
   init(path: String) throws(CodecError) { file = try OutputFile(path: path) }
 
   /// Adds a term, which must sort after all terms added before.
   mutating func add(_ term: ArraySlice<UInt8>, _ postings: TermPostings) throws(CodecError) {
     let offset = file.count + pending.count
-    if marks.last.map({ offset - $0.offset >= PostingRun.markInterval }) ?? true {
-      marks.append(PostingRun.Mark(term: Array(term), offset: offset))
+    if skips.last.map({ offset - $0.offset >= PostingRun.skipInterval }) ?? true {
+      skips.append(PostingRun.SkipEntry(term: Array(term), offset: offset))
     }
     list.removeAll()
     var section: UInt32 = 0
@@ -92,7 +92,7 @@ struct PostingRunWriter {
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.finish()
-    return PostingRun(path: file.path, length: file.count, marks: marks)
+    return PostingRun(path: file.path, length: file.count, skips: skips)
   }
 }
 

@@ -1,5 +1,4 @@
 import DocCodec
-import DocModel
 
 /// A batch of documents that has not been merged into a segment yet. A run has one temporary file of postings and one of documents. These files
 /// are not compressed, because compression needs complete posting lists and complete blocks of records.
@@ -9,7 +8,7 @@ import DocModel
 ///     string  collection
 ///     u8      kind
 ///     string  topic, title, source path
-///     varint  number of its sections, and for each: u24 first bits of its id, u24 mark of its heading (`HeadingStatistics.Mark`),
+///     varint  number of its sections, and for each: u24 first bits of its id, u24 data on its heading (`HeadingStatistics.SectionData`),
 ///             u8 norm of its weighted length, 5 × u8 norms of its fields, varint length of its record, the record
 public struct Run: Sendable {
   /// The path of the file *documents*.
@@ -25,12 +24,12 @@ public struct Run: Sendable {
 extension Run {
   /// Encodes the run's metadata, which a worker process sends to its parent. The files stay in the folder.
   package func encode(into writer: inout ByteWriter) {
-    for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
+    for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.skips.count] {
       writer.varint(number)
     }
-    for mark in postings.marks {
-      writer.bytes(mark.term)
-      writer.varint(mark.offset)
+    for skip in postings.skips {
+      writer.bytes(skip.term)
+      writer.varint(skip.offset)
     }
   }
 
@@ -39,15 +38,15 @@ extension Run {
   package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
     var numbers: [Int] = []
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
-    var marks: [PostingRun.Mark] = []
+    var skips: [PostingRun.SkipEntry] = []
     for _ in 0..<numbers[5] {
       let term = try reader.bytes()
-      marks.append(PostingRun.Mark(term: term, offset: try reader.count(limit: numbers[4])))
+      skips.append(PostingRun.SkipEntry(term: term, offset: try reader.count(limit: numbers[4])))
     }
     self.init(
       path: "\(directory)/\(name)-documents.tmp", length: numbers[0], documentCount: numbers[1],
       sectionCount: numbers[2], recordBytes: numbers[3],
-      postings: PostingRun(path: "\(directory)/\(name)-postings.tmp", length: numbers[4], marks: marks))
+      postings: PostingRun(path: "\(directory)/\(name)-postings.tmp", length: numbers[4], skips: skips))
   }
 }
 
@@ -60,7 +59,7 @@ struct MergeDocument {
 /// The data of a section that a merge needs, without its postings.
 struct MergeSection {
   var idPart: UInt32
-  var heading: HeadingStatistics.Mark
+  var heading: HeadingStatistics.SectionData
   var lengthNorm: UInt8
   /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
   var fieldNorms: SIMD8<UInt8>
@@ -81,7 +80,7 @@ protocol MergeSource: Sendable {
   ) throws(IndexError)
 
   /// Ascending terms that divide the postings into ranges of about the same size.
-  func marks() throws(IndexError) -> [[UInt8]]
+  func skipTerms() throws(IndexError) -> [[UInt8]]
 
   /// A stream of the terms from `first` up to, but not including, `end`.
   /// - Parameter shift: an offset that is added to all section numbers.
@@ -142,7 +141,7 @@ struct RunSource: MergeSource {
     var document = MergeDocument(record: record)
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
       let idPart = try reader.u24()
-      let heading = HeadingStatistics.Mark(bits: try reader.u24())
+      let heading = HeadingStatistics.SectionData(bits: try reader.u24())
       let lengthNorm = try reader.u8()
       var fieldNorms = SIMD8<UInt8>.zero
       for field in 0..<SegmentFormat.fieldCount { fieldNorms[field] = try reader.u8() }
@@ -156,7 +155,7 @@ struct RunSource: MergeSource {
     return document
   }
 
-  func marks() -> [[UInt8]] { run.postings.marks.map(\.term) }
+  func skipTerms() -> [[UInt8]] { run.postings.skips.map(\.term) }
 
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32

@@ -66,7 +66,7 @@ public final class RunWriter {
       pending.u24(Self.unused(id, in: &usedIDs))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
-        pending.u24(HeadingStatistics.Mark(standing: standings[ordinal]).bits)
+        pending.u24(HeadingStatistics.SectionData(standing: standings[ordinal]).bits)
         for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
       } else {
         addTokens(
@@ -153,12 +153,12 @@ public final class RunWriter {
   }
 
   private func addHeading(of section: Section, standing: SectionStanding) {
-    var mark = HeadingStatistics.Mark(standing: standing)
+    var data = HeadingStatistics.SectionData(standing: standing)
     if let heading = section.heading.last, tokens.layout[.heading] > 0 {
-      mark = HeadingStatistics.Mark(
+      data = HeadingStatistics.SectionData(
         heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
     }
-    pending.u24(mark.bits)
+    pending.u24(data.bits)
   }
 
   /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes the length of a field, rounded up. The range has

@@ -1,7 +1,6 @@
 import DocCodec
 import DocModel
 import DocSystem
-import DocText
 
 /// Settings for writing a segment. Tests set lower limits.
 public struct SegmentSizes: Sendable {

@@ -60,7 +60,7 @@ struct SegmentSource: MergeSource {
           norms[field] = fields[section * SegmentFormat.fieldCount + field]
         }
         let heading = try segment.reading(.headings) { () throws(CodecError) in
-          try headings.mark(ofSection: section)
+          try headings.data(ofSection: section)
         }
         document.sections.append(
           MergeSection(
@@ -78,20 +78,20 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.markInterval` bytes apart. Half the interval is used because a posting list
-  /// takes about half as many bytes in a segment as in a run.
-  func marks() throws(IndexError) -> [[UInt8]] {
-    var marks: [[UInt8]] = []
+  /// The first terms of some blocks, at least half of `PostingRun.skipInterval` bytes apart. Half suffices, because a segment needs about half
+  /// as many bytes for a list as a run.
+  func skipTerms() throws(IndexError) -> [[UInt8]] {
+    var skipTerms: [[UInt8]] = []
     var last = 0
     for block in 0..<segment.dictionary.blockCount {
       try segment.reading(.termIndex) { () throws(CodecError) in
         let lists = try segment.dictionary.lists(ofBlock: block)
-        guard lists.postings + lists.positions - last >= PostingRun.markInterval / 2 else { return }
+        guard lists.postings + lists.positions - last >= PostingRun.skipInterval / 2 else { return }
         last = lists.postings + lists.positions
-        marks.append(try segment.dictionary.firstTerm(ofBlock: block))
+        skipTerms.append(try segment.dictionary.firstTerm(ofBlock: block))
       }
     }
-    return marks
+    return skipTerms
   }
 
   func terms(

@@ -26,27 +26,27 @@ struct TermMerge: Sendable {
 
   /// - Parameter sources: the sources, in the order of their sections.
   /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
-  /// - Parameter marksPerRange: the number of marks in a range. With the default, the lists of a range take about one megabyte.
+  /// - Parameter skipTermsPerRange: the number of skip terms in a range. With the default, the lists of a range have about a megabyte.
   init(
-    _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
+    _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], skipTermsPerRange: Int = 64
   ) throws(IndexError) {
     self.sources = sources
     self.lengthNorms = lengthNorms
     self.fieldNorms = fieldNorms
     var shifts: [UInt32] = []
     var shift: UInt32 = 0
-    var marks: [[UInt8]] = []
+    var skipTerms: [[UInt8]] = []
     for source in sources {
       shifts.append(shift)
       shift += UInt32(source.sectionCount)
-      marks += try source.marks()
+      skipTerms += try source.skipTerms()
     }
     self.shifts = shifts
-    // The marks of a source are evenly spaced in its lists, so ranges with the same number of marks have about the same size.
-    marks.sort { $0.lexicographicallyPrecedes($1) }
+    // Skip terms are evenly spaced in bytes. Ranges with the same number of skip terms therefore have about the same size.
+    skipTerms.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
-    for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)
-    where borders.last != marks[index] { borders.append(marks[index]) }
+    for index in stride(from: skipTermsPerRange, to: skipTerms.count, by: skipTermsPerRange)
+    where borders.last != skipTerms[index] { borders.append(skipTerms[index]) }
     self.borders = borders
   }
 

@@ -25,20 +25,20 @@ extension IndexError: CustomStringConvertible {
     case .missing(let directory):
       "no index: \(directory): make one with 'bridgedoc index PATH'"
     case .damaged(let path, let part, let reason):
-      "damaged index: \(path)\(part.map { " (\($0))" } ?? ""): \(reason); \(Self.wayOut(path))"
+      "damaged index: \(path)\(part.map { " (\($0))" } ?? ""): \(reason); \(Self.remedy(path))"
     case .unsupportedVersion(let path, let found, let expected):
       if found > expected {
         "index of a newer version (\(found), this program reads \(expected)): \(path): update bridgedoc"
       } else {
         "index of an older version (\(found), this program reads \(expected)): \(path): "
-          + Self.wayOut(path)
+          + Self.remedy(path)
       }
     case .unknownRecord(let path, let name):
       "index of a newer version (it needs '\(name)'): \(path): update bridgedoc"
     case .file(let path, let operation, let reason, _):
       "cannot \(operation): \(path): \(reason); check the path, or choose another with --index"
     case .otherFiles(let directory):
-      "the folder is no index and holds other files: \(directory): choose an empty or a new folder with --index"
+      "the folder is not an index and contains other files: \(directory): choose an empty or a new folder with --index"
     case .locked(let directory, let process):
       "index is being written\(process.map { " by process \($0)" } ?? ""): \(directory): "
         + "wait for it, or choose another folder with --index"
@@ -46,7 +46,7 @@ extension IndexError: CustomStringConvertible {
   }
 
   /// Advice on repairing a damaged index. If the manifest is intact, the index can be rebuilt, because the manifest lists the indexed folders.
-  private static func wayOut(_ path: String) -> String {
+  private static func remedy(_ path: String) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let folder = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
     guard parts.last?.elementsEqual(Manifest.fileName.utf8) == true else {

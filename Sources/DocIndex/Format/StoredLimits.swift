@@ -66,9 +66,7 @@ enum StoredLimits {
   /// The longest prefix of a text that has at most `limit` bytes and does not split a scalar.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
-    var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
-    while end > text.utf8.startIndex, text.utf8[end] & 0xc0 == 0x80 { end = text.utf8.index(before: end) }
-    return String(text[..<end])
+    return String(text[..<text.utf8.scalarStart(at: text.utf8.index(text.utf8.startIndex, offsetBy: limit))])
   }
 }
 

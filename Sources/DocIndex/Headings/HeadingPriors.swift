@@ -32,13 +32,13 @@ public final class HeadingPriors {
       for document in reader.deletedDocuments[number] {
         var met: Set<UInt32> = []
         for section in try segment.sections(ofDocument: document) {
-          let mark = try segment.reading(.headings) { () throws(CodecError) in
-            try some.mark(ofSection: section)
+          let data = try segment.reading(.headings) { () throws(CodecError) in
+            try some.data(ofSection: section)
           }
-          guard mark.hash != 0 else { continue }
-          let isFirst = met.insert(mark.hash).inserted
-          let entry = HeadingCounts(documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
-          deleted[mark.hash, default: HeadingCounts()] += entry
+          guard data.hash != 0 else { continue }
+          let isFirst = met.insert(data.hash).inserted
+          let entry = HeadingCounts(documents: isFirst ? 1 : 0, sections: 1, sum: data.share)
+          deleted[data.hash, default: HeadingCounts()] += entry
           all -= entry
         }
       }
@@ -53,14 +53,14 @@ public final class HeadingPriors {
   }
 
   /// The prior of a section's heading, and the section's standing. The prior is the mean title-word share of all sections with this heading,
-  /// divided by the mean share of all sections with any heading. If the heading is not recurring, the prior is nil.
-  public func mark(
+  /// divided by that of all sections with any heading. It is nil if the heading is not recurring.
+  public func priorAndStanding(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
-    let mark = try segments[address.segment].reading(.headings) { () throws(CodecError) in
-      try headings[address.segment].mark(ofSection: address.section)
+    let data = try segments[address.segment].reading(.headings) { () throws(CodecError) in
+      try headings[address.segment].data(ofSection: address.section)
     }
-    return (mark.hash == 0 ? nil : try prior(of: mark.hash), mark.standing)
+    return (data.hash == 0 ? nil : try prior(of: data.hash), data.standing)
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {

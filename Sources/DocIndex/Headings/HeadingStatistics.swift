@@ -1,6 +1,5 @@
 import DocCodec
 import DocModel
-import DocText
 
 /// Counts over the sections with a certain heading, or over all sections with a heading.
 public struct HeadingCounts: Sendable, Hashable {
@@ -32,13 +31,13 @@ public struct HeadingCounts: Sendable, Hashable {
 /// format, see the part *headings* in docs/index-format.md.
 struct HeadingStatistics {
   /// The stored data on a section: the hash of its heading, its title-word share and its standing.
-  struct Mark: Sendable, Hashable {
+  struct SectionData: Sendable, Hashable {
     /// Bits 0–3: standing. Bits 4–7: title-word share. Bits 8–23: hash of the heading, or 0 if the section has no heading.
     var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
-    /// Creates the mark of a section that has no heading of its own.
+    /// Creates the data of a section that has no heading of its own.
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
     /// - Parameter heading: the section's own heading.
@@ -59,25 +58,25 @@ struct HeadingStatistics {
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
-  /// The size of a section's mark in bytes.
-  static let markSize = 3
+  /// The size of a section's data in bytes.
+  static let sectionDataSize = 3
 
-  private var marks: [Mark] = []
+  private var sectionData: [SectionData] = []
   private var entries: [UInt32: HeadingCounts] = [:]
   /// For each heading, by hash, the last document in which it occurred.
   private var lastDocument: [UInt32: Int] = [:]
 
   /// Adds a section. All sections of a document must be added consecutively.
-  mutating func add(_ mark: Mark, document: Int) {
-    marks.append(mark)
-    guard mark.hash != 0 else { return }
-    let isFirst = lastDocument.updateValue(document, forKey: mark.hash) != document
-    entries[mark.hash, default: HeadingCounts()] += HeadingCounts(
-      documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
+  mutating func add(_ data: SectionData, document: Int) {
+    sectionData.append(data)
+    guard data.hash != 0 else { return }
+    let isFirst = lastDocument.updateValue(document, forKey: data.hash) != document
+    entries[data.hash, default: HeadingCounts()] += HeadingCounts(
+      documents: isFirst ? 1 : 0, sections: 1, sum: data.share)
   }
 
   func encode() -> [UInt8] {
-    guard marks.contains(where: { $0.bits != 0 }) else { return [] }
+    guard sectionData.contains(where: { $0.bits != 0 }) else { return [] }
     var all = HeadingCounts()
     for entry in entries.values { all += entry }
     var writer = ByteWriter()
@@ -90,7 +89,7 @@ struct HeadingStatistics {
       writer.u32(UInt32(entry.sections))
       writer.u48(entry.sum)
     }
-    for mark in marks { writer.u24(mark.bits) }
+    for data in sectionData { writer.u24(data.bits) }
     return writer.bytes
   }
 
@@ -108,7 +107,7 @@ struct SectionHeadings: Sendable {
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
-  private var marks: ByteView?
+  private var sectionData: ByteView?
 
   /// Opens the part.
   /// - Throws: `CodecError` if the sums or the size of the part are invalid.
@@ -122,15 +121,16 @@ struct SectionHeadings: Sendable {
     }
     all = HeadingCounts(sections: Int(sections), sum: Int(sum))
     entryCount = Int(try view.u32(16))
-    let marksStart = HeadingStatistics.headSize + entryCount * HeadingStatistics.entrySize
-    marks = try view.slice(marksStart, view.count - marksStart)
-    guard marks?.count == sectionCount * HeadingStatistics.markSize else {
-      throw .malformed("headings of another number of sections", offset: marksStart)
+    let dataStart = HeadingStatistics.headSize + entryCount * HeadingStatistics.entrySize
+    sectionData = try view.slice(dataStart, view.count - dataStart)
+    guard sectionData?.count == sectionCount * HeadingStatistics.sectionDataSize else {
+      throw .malformed("headings of another number of sections", offset: dataStart)
     }
   }
 
-  func mark(ofSection section: Int) throws(CodecError) -> HeadingStatistics.Mark {
-    HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
+  func data(ofSection section: Int) throws(CodecError) -> HeadingStatistics.SectionData {
+    HeadingStatistics.SectionData(
+      bits: try sectionData?.u24(section * HeadingStatistics.sectionDataSize) ?? 0)
   }
 
   /// The sums over the sections whose heading has this hash, including deleted sections.

@@ -1,5 +1,4 @@
 import DocModel
-import DocText
 
 /// Reasons why a section may not describe the current state of its subject: the document is a proposal, reports news or belongs to one version
 /// of a manual, or the section is below a heading for rejected or postponed ideas.

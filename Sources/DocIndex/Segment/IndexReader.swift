@@ -1,7 +1,6 @@
 import DocCodec
 import DocModel
 import DocSystem
-import DocText
 
 /// The address of a section: a segment and the section's number in it.
 public struct SectionAddress: Sendable, Hashable, Comparable {

@@ -1,6 +1,5 @@
 import DocCodec
 import DocModel
-import DocText
 
 /// An immutable segment that is open for reading (docs/index-format.md). Opening maps the file, and checks the part table and the lengths of
 /// the parts. A page of the file is verified against its checksum before it is read for the first time.
@@ -154,6 +153,15 @@ public final class Segment: Sendable {
   /// is faster than verifying all pages at once.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
+  }
+
+  /// The first section of a range that can be a hit. A section with a length norm of 0 is a heading without text, which is never a hit.
+  package func firstSearchable(of sections: Range<Int>) throws(IndexError) -> Int? {
+    let norms = try someLengthNorms()
+    return try reading(.norms) { () throws(CodecError) in
+      for section in sections where try norms.u8(section) > 0 { return section }
+      return nil
+    }
   }
 
   /// The norms of the fields' lengths, five for each section.

@@ -1,5 +1,4 @@
 import DocCodec
-import DocText
 
 /// The part *counts* of a segment.
 public struct SegmentCounts: Sendable, Hashable {

@@ -85,8 +85,9 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to break ties.
-  package var liesInArchive: Bool {
+  /// Whether the path looks like that of a member of an archive. A folder may be named like an archive, so use this only to order documents that
+  /// are equal otherwise.
+  package var isInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {
         name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8)

@@ -231,7 +231,7 @@ public final class IndexContents {
     if !one.collection.hasSameBytes(as: other.collection) {
       return UTF8Order.precedes(one.collection, other.collection)
     }
-    if one.liesInArchive != other.liesInArchive { return other.liesInArchive }
+    if one.isInArchive != other.isInArchive { return other.isInArchive }
     if !one.source.hasSameBytes(as: other.source) { return UTF8Order.precedes(one.source, other.source) }
     return left.address.segment < right.address.segment
   }

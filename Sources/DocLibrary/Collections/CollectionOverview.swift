@@ -58,7 +58,7 @@ extension Library {
         include: record.include.map(\.text), exclude: record.exclude.map(\.text),
         documents: counts[record.name]?.documents ?? 0, sections: counts[record.name]?.sections ?? 0,
         bytes: records?.reduce(0) { $0 + $1.size }, refreshed: catalog?.refreshed(record.name),
-        pending: pending(record, root: root, records: records), isPacked: IndexExtract.isFromElsewhere(record)
+        pending: pending(record, root: root, records: records), isPacked: IndexPacking.isFromElsewhere(record)
       )
     }
   }

@@ -2,7 +2,6 @@ import DocDraft
 import DocFiles
 import DocIndex
 import DocModel
-import DocReaders
 
 struct CollectionTarget: Sendable {
   /// The record that will be stored in the index.

@@ -1,4 +1,3 @@
-import DocFiles
 import DocIndex
 import DocModel
 import DocReaders

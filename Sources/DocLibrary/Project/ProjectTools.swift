@@ -1,4 +1,3 @@
-import DocFiles
 import DocModel
 import DocReaders
 import DocSystem

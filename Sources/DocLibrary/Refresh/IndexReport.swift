@@ -1,7 +1,5 @@
 import DocFiles
 import DocIndex
-import DocModel
-import DocReaders
 
 /// The result of an update for one collection.
 package struct CollectionReport: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import DocFiles
 import DocIndex
-import DocReaders
 import DocSystem
 import Foundation
 

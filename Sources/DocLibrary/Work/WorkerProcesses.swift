@@ -1,6 +1,5 @@
 import CApart
 import DocCodec
-import DocFiles
 import DocIndex
 import DocSystem
 import Synchronization
@@ -295,12 +294,7 @@ private final class Worker {
   }
 
   private static func confine(_ paths: [String]) {
-    // SAFETY: each copy lives until the call has ended, and is freed once.
-    let copies = paths.map { path in PathName.withCString(path) { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
-    _ = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {
-      bridgedoc_confine($0.baseAddress, Int32($0.count))
-    }
+    _ = withConstantCStrings(paths.map(PathName.bytes)) { bridgedoc_confine($0, Int32(paths.count)) }
   }
 
   /// Waits up to `seconds` until a worker has sent bytes or ended.

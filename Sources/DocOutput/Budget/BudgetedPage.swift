@@ -7,8 +7,7 @@ import DocTopics
 /// Content is omitted from the end. The last line says what was omitted and how to get it. If a document exceeds the budget, its outline is
 /// written instead. Each heading of the outline has an id and a cost in tokens.
 package enum BudgetedPage {
-  /// The number of tokens reserved for the note that says what was omitted.
-  private static let noteTokens = 60
+  private static let noteTokens = BudgetedSearch.noteTokens
 
   // MARK: A section
 

@@ -19,7 +19,7 @@ package struct BudgetedSearch: Sendable {
   /// The smallest budget with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
   /// The number of tokens reserved for the note that says what was omitted.
-  private static let noteTokens = 60
+  static let noteTokens = 60
 
   /// - Parameter format: a function that formats a response.
   package init(
@@ -130,19 +130,40 @@ extension Hit {
   }
 }
 
-/// Cuts headings, titles and other short texts for lists and messages.
-package enum ShortText {
-  /// Upper bound on the bytes of a heading or title: about two lines of a wide terminal. Headings written by people are shorter.
-  private static let headingBytes = 240
-
-  /// A heading or title, cut so that it fits into a list.
-  static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
-
-  /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.
-  package static func cut(_ text: String, to limit: Int) -> String {
-    guard text.utf8.count > limit else { return text }
-    var end = text.utf8.index(text.startIndex, offsetBy: limit)
-    while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-    return text[..<end] + "…"
+extension Hit {
+  /// Shortens the hit so that it costs at most `limit` tokens. The snippet is cut; if `isCode`, the best code sample is cut instead.
+  ///
+  /// If not even a quarter of the snippet fits, only the name remains. Of a sample, the first line always remains.
+  func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
+    var hit = name ?? self
+    if isCode {
+      guard var sample = code.first else { return hit }
+      let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
+      // A binary search finds the number of lines that fit.
+      let kept = (1..<max(1, lines.count)).partitionPoint {
+        sample.text = lines.prefix($0 + 1).joined(separator: "\n")
+        hit.code = [sample]
+        return cost(hit) <= limit
+      }
+      sample.text = lines.prefix(kept).joined(separator: "\n")
+      hit.code = [sample]
+      return hit
+    }
+    hit.code = []
+    hit.highlights = []
+    for share in [4, 3, 2, 1, 0] {
+      let length = snippet.utf8.count * share / 4
+      hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
+      if cost(hit) <= limit { return hit }
+    }
+    hit.availability = []
+    if cost(hit) <= limit { return hit }
+    // As the last resort, the title and headings are cut. The topic still identifies the hit.
+    for length in [40, 24, 12] {
+      hit.title = ShortText.cut(title, to: length)
+      hit.heading = hit.heading.map { ShortText.cut($0, to: length) }
+      if cost(hit) <= limit { break }
+    }
+    return hit
   }
 }

@@ -1,5 +1,4 @@
 import DocModel
-import DocSearch
 import DocTopics
 
 /// Writes the home page and the lists of documents.

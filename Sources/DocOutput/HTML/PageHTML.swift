@@ -1,31 +1,4 @@
-import DocModel
 import DocTopics
-
-/// Makes the links between pages. The pages are either served or written as files into a folder.
-package struct PageLinks: Sendable {
-  /// The relative path from the page to the site's root folder, with a trailing slash; nil if a server delivers the page.
-  private let folder: String?
-  /// The scripts that only this page loads.
-  var scripts: [String] = []
-
-  package static let server = PageLinks(folder: nil)
-  private init(folder: String?) { self.folder = folder }
-
-  /// - Parameter path: the path of the page's file, relative to the root folder.
-  package init(file path: String, scripts: [String] = []) {
-    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
-    self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
-    self.scripts = scripts
-  }
-
-  var isServed: Bool { folder == nil }
-  var top: String { folder ?? "/" }
-  var home: String { isServed ? top : top + "index.html" }
-  var list: String { isServed ? "/list" : home }
-
-  /// The URL of a file of the site. `path` is relative to the root folder.
-  package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
-}
 
 /// Writes the parts that all pages have: head, search form, footer.
 enum PageHTML {
@@ -106,50 +79,5 @@ enum PageHTML {
         html.markup("<button type=\"submit\">Search</button>")
       }
     }
-  }
-}
-
-/// The filters of a search page. A filter is a URL parameter with a list of values. Only sections that have at least one of these values are
-/// found. A filter without values does not restrict the search.
-package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in their order in URLs. `language` is a programming language, `lang` the natural language of the text.
-  package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
-  private var values: [String: [String]] = [:]
-
-  package init() {}
-
-  package subscript(name: String) -> [String] {
-    get { values[name] ?? [] }
-    set { values[name] = newValue.isEmpty ? nil : newValue }
-  }
-
-  /// The query parameters of the URL, one for each value of a filter.
-  package var fields: [(name: String, value: String)] {
-    Self.names.flatMap { name in self[name].map { (name, $0) } }
-  }
-
-  /// The URL of a search.
-  /// - Parameter path: `/`, or the path of the Markdown or JSON version.
-  func address(_ query: String, path: String = "/", offset: Int = 0) -> String {
-    var parts: [String] = []
-    if !query.isEmpty { parts.append("q=" + PercentEncoding.encoded(query.utf8)) }
-    for (name, value) in fields { parts.append("\(name)=" + PercentEncoding.encoded(value.utf8)) }
-    if offset > 0 { parts.append("offset=\(offset)") }
-    return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
-  }
-}
-
-/// The paths of the site's pages.
-package enum PathText {
-  /// The URL of a document. If other documents have the same topic, the topic is ambiguous, so the URL of the document's first section is used.
-  package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
-    if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
-    return "/doc/" + PercentEncoding.encoded(document.topic.utf8)
-  }
-
-  /// The URL of the section on its document's page.
-  package static func section(_ id: SectionID, topic: String) -> String {
-    let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
-    return "/doc/\(PercentEncoding.encoded(document.utf8))/\(id)#\(id)"
   }
 }

@@ -1,5 +1,4 @@
 import DocEvaluation
-import DocSearch
 
 /// Formats the measured quality of retrieval as a table or as JSON, for `eval`.
 package enum EvalFormatter {

@@ -84,11 +84,11 @@ package struct SearchAdvice {
 
   /// The error message for an id, location or topic that does not exist. The message suggests the similar names in `near`, which do exist.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
-    let wayOut =
+    let remedy =
       near.isEmpty
       ? "use search to find sections by words"
       : "did you mean \(near.map { quoted($0) }.joined(separator: ", "))?"
-    return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
+    return "no such \(form.rawValue): \(quoted(text)): \(remedy)"
   }
 
   /// Says which words were corrected, or quotes the whole corrected query if every word was corrected.

@@ -1,4 +1,3 @@
-import DocModel
 import DocSearch
 
 /// Writes search responses as JSON with the schema `bridgedoc.search/1`.

@@ -1,5 +1,4 @@
 import DocModel
-import DocSearch
 import DocTopics
 
 /// Writes sections and outlines as JSON.

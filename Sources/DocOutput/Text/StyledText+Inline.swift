@@ -1,5 +1,4 @@
 import DocModel
-import DocText
 
 extension StyledText {
   /// Converts spans to styles. If the output shows no styles, the delimiters of code are kept, because they distinguish code from prose. All

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros.
 struct AsciiDocInline {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// The lines of an AsciiDoc text after preprocessing. Files are included, conditions are evaluated, attributes are recorded, and comments
 /// are removed.

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the blocks of an AsciiDoc text: sections, paragraphs, lists, delimited blocks, tables.
 struct AsciiDocPage {

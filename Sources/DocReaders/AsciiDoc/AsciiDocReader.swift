@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads AsciiDoc as used by git, Linux projects and Spring: sections, description lists, code samples with callouts, tables, and included
 /// files. If the text is the source of a manual page, the document is marked as a manual page.

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Normalises the names of programming languages in Markdown fences and HTML classes.

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 import Foundation
 
@@ -55,7 +54,7 @@ enum Slug {
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
-    if !slug.isEmpty, !saysNothing(slug) { return slug }
+    if !slug.isEmpty, !isGeneric(slug) { return slug }
     let fromTitle = make(title ?? "")
     if !fromTitle.isEmpty, !genericNames.contains(fromTitle) { return fromTitle }
     let folder = parts.dropLast().last.map { make(Self.stem($0.text)) } ?? ""
@@ -91,7 +90,7 @@ enum Slug {
   ]
 
   /// Whether a slug is too generic for a topic: a generic name, a number, or a hash.
-  private static func saysNothing(_ slug: String) -> Bool {
+  private static func isGeneric(_ slug: String) -> Bool {
     if genericNames.contains(slug) { return true }
     let bytes = slug.utf8.filter { $0 != UInt8(ascii: "-") }
     let digits = bytes.count(where: ByteClass.isDigit)

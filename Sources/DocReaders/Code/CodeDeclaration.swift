@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// The name of a declaration in a line of source: `HeartRateCell` in `struct HeartRateCell: View {`, and `func makeCell(_:at:)` in
 /// `static func makeCell(_ id: ID, at path: Path)`.

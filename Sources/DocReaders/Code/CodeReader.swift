@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads source files. Each top-level declaration and each member of a long type becomes a section. The doc comment becomes the prose of the
 /// section, and the code becomes its code sample.

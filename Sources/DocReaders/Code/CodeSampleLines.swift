@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Statistics of the first 400 lines of a text: how many look like code, and in which language.
 struct CodeSampleLines {

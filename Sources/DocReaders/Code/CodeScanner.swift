@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///

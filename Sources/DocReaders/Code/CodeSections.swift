@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Writes the declarations of a source file as sections.
 struct CodeSections {

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Rewrites the tags of Doxygen, Javadoc, JSDoc and HeaderDoc as Markdown: `@param lid The lid.` becomes the item ``- Parameter `lid`: The

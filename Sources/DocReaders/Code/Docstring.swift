@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// The docstring of a Python definition: the string in triple quotes at the start of its body.
 ///

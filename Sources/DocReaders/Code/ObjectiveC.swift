@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Recognises the declarations of Objective-C. The members of a type are between `@interface` and `@end`, not in braces.
 enum ObjectiveC {
@@ -41,14 +42,7 @@ enum ObjectiveC {
     var selector: [UInt8] = []
     var rest = text.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "{") }
     var isFirst = true
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "(") {
-        rest = CodeDeclaration.afterParenthesis(rest)
-        continue
-      }
-      let word = rest.prefix(while: ByteClass.isWord)
-      rest = rest.dropFirst(max(1, word.count))
-      if word.isEmpty { continue }
+    while let word = nextWord(&rest) {
       let isLabel = rest.first == UInt8(ascii: ":")
       if isLabel || isFirst { selector += word }
       if isLabel { selector.append(UInt8(ascii: ":")) } else if isFirst { break }
@@ -66,16 +60,22 @@ enum ObjectiveC {
       return name.isEmpty ? nil : name.text
     }
     var name: ArraySlice<UInt8> = []
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "(") {
-        rest = CodeDeclaration.afterParenthesis(rest)
-        continue
-      }
-      let word = rest.prefix(while: ByteClass.isWord)
-      if !word.isEmpty, !isMacroName(word) { name = word }
-      rest = rest.dropFirst(max(1, word.count))
+    while let word = nextWord(&rest) {
+      if !isMacroName(word) { name = word }
     }
     return name.isEmpty ? nil : name.text
+  }
+
+  /// Removes the next word that is outside parentheses; nil if there is none.
+  private static func nextWord(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    while let byte = rest.first {
+      let word = rest.prefix(while: ByteClass.isWord)
+      rest =
+        byte == UInt8(ascii: "(")
+        ? CodeDeclaration.afterParenthesis(rest) : rest.dropFirst(max(1, word.count))
+      if !word.isEmpty { return word }
+    }
+    return nil
   }
 
   private static func isMacroName(_ word: ArraySlice<UInt8>) -> Bool {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its code
 /// without the body.

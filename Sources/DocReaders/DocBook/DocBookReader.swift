@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads DocBook XML 4 and 5 (books, articles, reference pages) and Mallard pages. A term with a long description becomes a section.
 struct DocBookReader: TextReader {

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Writes one page of a DocC archive, section by section, in the order of the rendered page.

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Assigns the names in a docset's index to the sections of one page. Each anchor that has a name begins a section.
 struct DocsetEntries {

@@ -75,27 +75,8 @@ struct DocsetIndex: Sendable {
     guard !path.isEmpty else { return }
     let entry = Entry(
       name: TextCleaner.line(row[0].text), type: row[1].text,
-      anchor: anchor.isEmpty ? nil : Self.decoded(anchor).text)
-    let page = ByteString(Self.decoded(path))
+      anchor: anchor.isEmpty ? nil : PercentEncoding.decodedLeniently(anchor).text)
+    let page = ByteString(PercentEncoding.decodedLeniently(path))
     if entries[page]?.last != entry { entries[page, default: []].append(entry) }
-  }
-
-  /// Decodes the percent escapes in the path of a URL.
-  private static func decoded(_ path: ArraySlice<UInt8>) -> [UInt8] {
-    guard path.contains(0x25) else { return Array(path) }
-    var output: [UInt8] = []
-    var index = path.startIndex
-    while index < path.endIndex {
-      if path[index] == 0x25, index + 2 < path.endIndex,
-        let byte = UInt8(path[(index + 1)...(index + 2)].text, radix: 16)
-      {
-        output.append(byte)
-        index += 3
-      } else {
-        output.append(path[index])
-        index += 1
-      }
-    }
-    return output
   }
 }

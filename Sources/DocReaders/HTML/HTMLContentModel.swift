@@ -1,6 +1,6 @@
-import DocDraft
 import DocKnowledge
 import DocModel
+import DocSystem
 import Foundation
 
 /// Estimates the probability that a block is content. The model consists of gradient-boosted oblivious decision trees: all nodes of one level

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads HTML pages. Only the main content is kept, and headings begin sections.
 struct HTMLReader: TextReader {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Writes the nodes of an Info file as sections with headings and anchors. The text of a node is read as laid-out text.
 struct InfoPage {

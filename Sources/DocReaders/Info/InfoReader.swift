@@ -1,5 +1,6 @@
 import DocDraft
 import DocFiles
+import DocSystem
 
 /// Reads Info files, which `makeinfo` generates from Texinfo. Each node and each definition becomes a section; menus are not read.
 struct InfoReader: Reader {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the inline markup of laid-out plain text: quoted code, and Info's cross references (`*note`).
 enum LaidOutInline {

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Properties of one line of laid-out plain text, such as its indentation and its list marker.

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Finds the headings of plain text that is laid out in columns: underlined lines, lines that begin with stars, numbered lines, and lines at
 /// the margin above indented text. Examples of such text are RFCs (RFC 7322), formatted manual pages, FAQs, NEWS files, and the text output

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Converts laid-out plain text to paragraphs, lists, terms, tables and code, based on indentation.
 struct LaidOutText {

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Interprets the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
 struct ManPage {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Builds headings, paragraphs, code samples and entries from the text of a manual page, for both man(7) and mdoc(7).
 struct ManualComposer {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads manual pages: roff with the macros of man(7) or mdoc(7). The extracted text matches what `man` displays. Options and commands become
 /// entries.
@@ -119,54 +120,5 @@ struct ManualReader: TextReader {
       writer.finish(into: &draft)
       return
     }
-  }
-}
-
-/// The content of the NAME section, such as `ls, dir - list what is in a folder`.
-struct ManualSummary {
-  private(set) var names: [String] = []
-  private(set) var text = ""
-
-  init(_ plain: String) {
-    for dash in [" - ", " — ", " – ", " -- "] {
-      guard let range = plain.firstRange(of: dash) else { continue }
-      names = plain[..<range.lowerBound].split(separator: ",").map {
-        String($0.utf8.trimmed) ?? ""
-      }
-      text = String(plain[range.upperBound...])
-      return
-    }
-    names = [plain]
-  }
-}
-
-/// Finds references to other manual pages, such as `ls(1)`, in any font.
-enum ManualReferences {
-  /// Turns names followed by a section number in parentheses into links. Outside SEE ALSO, only formatted names (for example bold) become links.
-  static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
-    guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
-    let bytes = Array(text.plain.utf8)
-    let ends = Set(text.spans.map(\.range.upperBound))
-    var spans = text.spans
-    var targets = text.targets
-    for open in bytes.indices where bytes[open] == UInt8(ascii: "(") && (isSeeAlso || ends.contains(open)) {
-      let inner = bytes[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
-      guard let digit = inner.first, (0x31...0x39).contains(digit), inner.count <= 4,
-        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < bytes.endIndex,
-        bytes[inner.endIndex] == UInt8(ascii: ")")
-      else { continue }
-      var start = open
-      while start > 0, open - start < 100, isName(bytes[start - 1]) { start -= 1 }
-      guard start < open else { continue }
-      let range = start..<inner.endIndex + 1
-      spans.append(InlineText.Span(.link, range, target: targets.count))
-      targets.append(bytes[range].text)
-    }
-    return targets.count == text.targets.count
-      ? text : InlineText(plain: text.plain, spans: spans, targets: targets)
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    ByteClass.isAlphanumeric(byte) || [0x2d, 0x2e, 0x5f, 0x3a, 0x2b, 0x40, 0x5b].contains(byte)
   }
 }

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads a table in the language of tbl(1): options, a format, and rows of cells separated by tabs.
 struct ManualTable {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// The lines of a manual page after interpretation by roff. Comments, strings, registers, conditions, macro definitions and included files have
 /// been processed. Only lines of text and calls of package macros are left.

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Rewrites the block directives of DocC (`@Row { … }`, swift.org/documentation/docc/directives) as Markdown that cmark understands: titles of
 /// tutorials become headings, steps become list items, and content loses the indentation of its directive. The number of lines does not change,

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Rewrites the containers and template tags of documentation generators as Markdown that cmark understands: notes become quotes, and tabs
 /// become a title followed by the content. The number of lines does not change, so line numbers stay correct.

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Builds the text of one paragraph, heading or table cell from its inline nodes.
 struct MarkdownInline {

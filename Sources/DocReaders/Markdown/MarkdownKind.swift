@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Decides whether a Markdown text is a readme, a reference or an article. Only the content counts, never the file's name.
 enum MarkdownKind {

@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Evidence by which `MarkdownKind` determines the kind of a document. The evidence is collected while the text is read.
 struct MarkdownKindEvidence: Sendable {

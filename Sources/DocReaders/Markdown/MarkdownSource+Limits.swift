@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Rewrites texts for which libcmark-gfm would take quadratic time. Documents written by people are far below these limits.
 extension MarkdownSource {

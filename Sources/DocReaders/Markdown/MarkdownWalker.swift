@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Walks the events of a Markdown tree once and writes sections.
 struct MarkdownWalker {

@@ -1,5 +1,4 @@
 import DocDraft
-import DocFiles
 import DocModel
 
 /// Role of a paragraph in a text document.

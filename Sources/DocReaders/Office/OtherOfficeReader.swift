@@ -1,5 +1,6 @@
 import DocDraft
 import DocFiles
+import DocSystem
 
 /// Recognises presentations and workbooks (ECMA-376, ISO 26300), which are not supported. Without this reader, the files inside these archives
 /// would be read as documents.

@@ -1,5 +1,3 @@
-import DocDraft
-
 /// The properties of a paragraph or character style in Word.
 struct WordStyle {
   var name = ""

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads OpenAPI and Swagger 2.0 descriptions in JSON or YAML. Each operation and each schema becomes an entry.
 struct OpenAPIReader: Reader {

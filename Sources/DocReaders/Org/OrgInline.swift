@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses Org's inline markup: emphasis, code, links, footnotes.
 struct OrgInline {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the lines of an Org file into headings, entries and blocks.
 struct OrgPage {

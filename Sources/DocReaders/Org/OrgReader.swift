@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads Org, the outline format of Emacs.
 struct OrgReader: TextReader {

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Finds running headers, footers and page numbers, which occur on many pages and are not part of the text.

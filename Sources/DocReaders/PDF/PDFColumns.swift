@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// A line of text in a column. Wide gaps divide it into several cells.

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Recognises headings by their font size. A heading that is not larger than the text is recognised by its number or by bold type.

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// The words of a PDF with their coordinates, parsed from the output of `pdftotext -bbox-layout` into line fragments, page by page. Coordinates

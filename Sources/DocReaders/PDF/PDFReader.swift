@@ -1,6 +1,5 @@
 import DocDraft
 import DocFiles
-import DocModel
 import DocSystem
 
 /// Reads PDF with Poppler's `pdftotext`, if it is installed. Headings, paragraphs, code and tables are reconstructed from the positions of the

@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Recognises a table: consecutive rows with gaps at the same positions.

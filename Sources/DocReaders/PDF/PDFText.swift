@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// Normalises text from PDF: ligatures, soft hyphens, and hyphens at the ends of lines.

@@ -1,7 +1,5 @@
-import DocDraft
-
-/// The character widths of a document's prose font, learned from the widths of its words. The character widths predict the width of a line; a
-/// wider line is bold. The bounding boxes of words show the size of the font, but not whether it is bold.
+/// The character widths of a document's prose font, learned from the widths of its words. They predict the width of a line; a wider line is
+/// bold. The bounding boxes of words show the size of the font, but not whether it is bold.
 struct PDFWidths {
   /// The width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)

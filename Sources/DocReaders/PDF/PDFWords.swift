@@ -1,4 +1,3 @@
-import DocDraft
 import DocModel
 
 /// The words of a document. These words show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of the word

@@ -1,5 +1,3 @@
-import DocDraft
-import DocFiles
 import DocModel
 
 /// Folders that may be roots of packages, because they contain a marker file. Only the names of files are examined to find these folders.

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads pages of Xcode and Swift playgrounds (Apple, "Markup Formatting Reference"): Swift code whose comments `/*: … */` and `//: …` are
 /// Markdown. The Markdown becomes prose, and the code becomes code samples.

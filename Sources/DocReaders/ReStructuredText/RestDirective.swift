@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// A directive with its arguments, options and content.
 struct RestDirective {

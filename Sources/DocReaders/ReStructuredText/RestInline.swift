@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses the inline markup of reStructuredText: emphasis, roles, references, literals.
 struct RestInline {
@@ -395,8 +396,4 @@ struct RestInline {
     output.link(output.count - name.count..<output.count, to: target)
     return end
   }
-}
-
-extension [UInt8] {
-  subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

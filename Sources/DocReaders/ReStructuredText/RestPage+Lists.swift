@@ -1,5 +1,5 @@
-import DocDraft
 import DocModel
+import DocSystem
 
 /// Parses lists: bullets, enumerations, definitions, fields, options, line blocks.
 extension RestPage {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads the blocks of a reStructuredText document: sections, paragraphs, lists, literals, tables. Lists, directives and documented objects
 /// are handled in extensions.

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads reStructuredText as used by Sphinx and docutils. Underlined titles begin sections, directives and roles are interpreted, and documented
 /// objects become entries.

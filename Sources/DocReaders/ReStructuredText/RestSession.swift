@@ -1,4 +1,4 @@
-import DocDraft
+import DocSystem
 
 /// Removes doctest directives from code samples of Python sessions, as Sphinx does.
 enum RestSession {

@@ -1,6 +1,6 @@
 import DocDraft
 import DocModel
-import DocRepair
+import DocSystem
 
 /// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues (timed pieces of text) are joined to sentences, and
 /// sentences to paragraphs. Each minute becomes a section.

@@ -1,5 +1,4 @@
 import DocDraft
-import DocModel
 import DocRepair
 
 /// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines that begin with a

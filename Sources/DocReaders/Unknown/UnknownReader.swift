@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Recognises text formats that are not supported, such as markup, data and logs. Such texts are not read as prose; a warning names the format.
 struct UnknownReader: TextReader {

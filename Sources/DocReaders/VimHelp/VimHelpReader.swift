@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Reads help files of Vim and Neovim (`:help help-writing`). A horizontal rule precedes a heading, a `*tag*` names what the following text
 /// explains, and a code sample is between `>` and `<`. The rest is read as laid-out text.

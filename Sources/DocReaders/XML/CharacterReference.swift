@@ -1,5 +1,4 @@
 import CLibXML2
-import DocDraft
 import DocModel
 
 /// A character reference of HTML: `&#8805;`, `&#x2265;`, `&ge;`.

@@ -1,5 +1,3 @@
-import DocDraft
-
 /// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML with this type, so that
 /// the same code writes sections for all three formats.
 struct HTMLTreeBuilder {

@@ -1,5 +1,5 @@
-import DocDraft
 import DocFiles
+import DocModel
 
 /// Resolves references between the files in an archive, such as those of an EPUB book.
 enum PackedPath {
@@ -10,7 +10,9 @@ enum PackedPath {
       return nil
     }
     var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
-    for part in decoded(path).split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
+    for part in PercentEncoding.decodedLeniently(Array(path)[...]).split(separator: UInt8(ascii: "/")).map(
+      \.text) where part != "."
+    {
       if part == ".." {
         guard parts.popLast() != nil else { return nil }
       } else {
@@ -18,20 +20,5 @@ enum PackedPath {
       }
     }
     return Archive.path(parts.joined(separator: "/"))
-  }
-
-  /// Decodes percent escapes such as `%20`.
-  private static func decoded(_ path: some Sequence<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    var rest = Array(path)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(rest.prefix(2).text, radix: 16) {
-        output.append(value)
-        rest.removeFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
-    return output
   }
 }

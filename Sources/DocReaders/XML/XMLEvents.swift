@@ -1,6 +1,6 @@
 import CLibXML2
-import DocDraft
 import DocFiles
+import DocSystem
 
 /// Receives the events of an XML parse in document order.
 protocol XMLHandler: AnyObject {

@@ -1,5 +1,4 @@
 import DocIndex
-import DocModel
 
 /// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group is ranked by its
 /// best section, and shows the copy that is most useful to a reader.
@@ -80,6 +79,6 @@ struct DistinctSections {
     default: kind = 2
     }
     let document = try contents.document(ofSection: member.section.address)
-    return (kind, try contents.sectionCount(of: document), member.stored.document.liesInArchive ? 1 : 0)
+    return (kind, try contents.sectionCount(of: document), member.stored.document.isInArchive ? 1 : 0)
   }
 }

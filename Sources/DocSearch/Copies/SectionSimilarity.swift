@@ -1,5 +1,4 @@
 import DocModel
-import DocText
 
 /// The set of words in a section's text, used to recognise copies. Markup and white space are ignored, so that a page and the source it was
 /// generated from have nearly the same words.

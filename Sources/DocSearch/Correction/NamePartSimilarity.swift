@@ -1,6 +1,4 @@
-import DocText
-
-/// The similarity of two names by their parts ("humps"). For an unknown name, the most similar known names are suggested.
+/// The similarity of two names by their parts ("humps"). It selects the known names that are suggested for an unknown name.
 ///
 /// The parts of both names are aligned in order, like the letters of an edit distance. Rare parts have a higher weight: `Hosting` weighs more
 /// than `UI`. The similarity is Dice's coefficient of the weights.

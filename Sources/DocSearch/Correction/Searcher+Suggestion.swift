@@ -11,7 +11,7 @@ extension Searcher {
       correction.corrections.allSatisfy(\.isCertain)
     {
       let corrected = try planner.plan(parser.parse(correction.text))
-      if corrected.unknownTerms.isEmpty, try MisspeltWords(reader).areHeldTogether(corrected, planner) {
+      if corrected.unknownTerms.isEmpty, try DoubtfulWords(reader).wordsOccurTogether(corrected, planner) {
         return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: correction)
       }
     }

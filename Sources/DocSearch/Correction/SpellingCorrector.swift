@@ -34,10 +34,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var rank: Double
   }
 
-  /// The query with each unknown word replaced by its best candidate; nil if no word has a candidate.
-  /// - Parameter doubted: the clauses with a rare word that may be misspelt (`MisspeltWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, the function is called again with
-  ///   the entered word, and returns the most similar word that has this stem (`WrittenForms`).
+  /// The query with each unknown word replaced by its best candidate; nil if no word has one.
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`DoubtfulWords`). Only a far more frequent word replaces it.
+  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
+  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?

@@ -1,6 +1,5 @@
 import DocCodec
 import DocIndex
-import DocModel
 
 /// Computes the sections of a segment that a request allows: undeleted sections that pass its filters, `+` and `-` clauses, and conditions.
 struct AllowedSections {

@@ -142,14 +142,7 @@ struct BlockMaxRetrieval {
           parts[found] = part
           found &+= isAtLeast(part, least)
         }
-        for number in 0..<found where parts[number] >= least {
-          let section = candidates[number]
-          if let allowed, !allowed.contains(section) { continue }
-          var score = parts[number]
-          guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
-          try top.insert(score: score, section: Int(section), of: self.number)
-          least = self.least(top, beside: rest)
-        }
+        try offer(found, norms, nonEssential, &least, beside: rest, to: &top)
         first = end
       }
     }
@@ -201,6 +194,16 @@ struct BlockMaxRetrieval {
         count &+= isAtLeast(score, least)
       }
     }
+    try offer(count, norms, nonEssential, &least, beside: rest, to: &top)
+  }
+
+  /// Completes the scores of the window's first `count` candidates, and offers the candidates to `top`.
+  @inline(__always)
+  private mutating func offer(
+    _ count: Int, _ norms: UnsafeRawPointer, _ nonEssential: Int, _ least: inout UInt32, beside rest: UInt32,
+    to top: inout TopSections
+  ) throws {
+    let (candidates, parts) = (memory.candidates, memory.parts)
     for number in 0..<count where parts[number] >= least {
       let section = candidates[number]
       if let allowed, !allowed.contains(section) { continue }

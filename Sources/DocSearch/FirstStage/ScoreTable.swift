@@ -11,10 +11,7 @@ struct ScoreTable {
   private let memory = FixedMemory<UInt32>(32 << 8, repeating: 0)
 
   init(_ parameters: RankingParameters, averageLength: Double) {
-    let saturations = (0..<256).map { norm in
-      let length = Double(LengthNorm.length(UInt8(norm)))
-      return parameters.k1 * (1 - parameters.b + parameters.b * length / averageLength)
-    }
+    let saturations = (UInt8.min...UInt8.max).map { parameters.saturation($0, averageLength: averageLength) }
     let entries = memory.start
     for code in 1..<32 {
       let frequency = Double(FrequencyCode.quarters[code]) / 4

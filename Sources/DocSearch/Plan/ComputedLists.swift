@@ -49,7 +49,7 @@ struct ComputedLists {
 
   /// The posting list of the documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
-    try encode(NamedDocuments(reader).quarters(of: documents, segment: number))
+    try encode(NumberedDocuments(reader).quarters(of: documents, segment: number))
   }
 
   /// The first terms that begin with `prefix` and occur in an undeleted section.

@@ -13,7 +13,7 @@ struct PlannedList {
     case component
     /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// The list of the documents whose identifier the clause contains (`NamedDocuments`), or of the entries whose heading is the query's
+    /// The list of the documents whose identifier the clause contains (`NumberedDocuments`), or of the entries whose heading is the query's
     /// qualified name.
     case named
     /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
@@ -37,8 +37,8 @@ struct PlannedList {
   var role: Role
   /// The term whose positions can be looked up; nil for a computed list.
   var term: [UInt8]?
-  /// Whether the list is that of a phrase made of a name's parts. Such a list is used if the index does not contain the name itself.
-  var standsForParts: Bool { role == .alternative && term == nil }
+  /// Whether the list is that of the phrase made of a name's parts. It is used if the index does not contain the name itself.
+  var isPhraseOfParts: Bool { role == .alternative && term == nil }
   /// The name that `--explain` shows.
   var label: String
   /// The list in each segment; nil if the segment does not contain it.

@@ -46,7 +46,7 @@ struct QueryPlanner {
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
     var synonyms = SynonymFinder(query, preferences)
-    let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
+    let mentions = try NumberedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.isInsignificant } == 1
     }
     for (number, clause) in query.clauses.enumerated() {
@@ -92,7 +92,7 @@ struct QueryPlanner {
           try lists.named(mention.documents)
         }
       }
-      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.standsForParts && clause.isOneName }),
+      if plan.lists[before...].allSatisfy({ $0.role == .part || $0.isPhraseOfParts && clause.isOneName }),
         clause.occur != .mustNot,
         !clause.isStopWord, !mentions.contains(where: { $0.range.overlaps(clause.sourceRange) })
       {
@@ -116,14 +116,14 @@ struct QueryPlanner {
 
   /// Sets `named` if the query consists of document identifiers.
   private func addNamed(
-    _ mentions: [NamedDocuments.Mention], to plan: inout QueryPlan
+    _ mentions: [NumberedDocuments.Mention], to plan: inout QueryPlan
   ) throws(IndexError) {
     guard !mentions.isEmpty else { return }
     let isAlone = plan.query.clauses.allSatisfy { clause in
       clause.isInsignificant || mentions.contains { $0.range.overlaps(clause.sourceRange) }
     }
     guard isAlone else { return }
-    let documents = NamedDocuments(reader)
+    let documents = NumberedDocuments(reader)
     for document in mentions.flatMap(\.documents) {
       if let first = try documents.sections(of: document).first { plan.named.append(first) }
     }
@@ -357,8 +357,8 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word is a stop word. A word that does not occur in English must be a stop word in all languages in which it occurs.
-  func saysLittle(_ lists: [PlannedList]) -> Bool {
+  /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
+  func areStopWords(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
   }
@@ -394,8 +394,8 @@ extension Query.Clause {
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause contains the last byte of a document identifier, which belongs to its number.
-  fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
+  /// Whether the clause contains the end of a document identifier, which is its number.
+  fileprivate func canName(_ mention: NumberedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
   }

@@ -1,6 +1,5 @@
 import DocCodec
 import DocIndex
-import DocText
 
 /// A term's postings in one segment, together with their positions.
 package struct TermOccurrences {

@@ -1,6 +1,5 @@
 import DocKnowledge
 import DocModel
-import DocText
 
 /// Recognises the characters of the query language in UTF-8.
 extension Span<UInt8> {

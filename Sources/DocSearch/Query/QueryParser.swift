@@ -35,7 +35,7 @@ package final class QueryParser {
       var end = min(bytes.count, limits.bytes)
       if end < bytes.count {
         query.isCut = true
-        while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+        end = buffer.scalarStart(at: end)
       }
       let read = bytes.extracting(0..<end)
       let operators = QueryOperators(read)

@@ -1,5 +1,3 @@
-import DocText
-
 extension Query {
   /// For each clause, whether it belongs to a common question phrase such as "best way to" or "is not working". Such a phrase says nothing about
   /// the subject. Its words are not stop words, because elsewhere they may be part of the subject ("working directory", "help tag").

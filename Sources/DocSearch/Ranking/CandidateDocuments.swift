@@ -1,4 +1,3 @@
-import DocCodec
 import DocIndex
 
 /// Computes the features `document` and `opening` of candidates. Both depend on the scores of other sections of the same document.
@@ -59,7 +58,7 @@ struct CandidateDocuments {
     let document =
       top.reduce(0) { $0 + Double($1.score) } / (best * Double(min(most, max(1, sections.count))))
     var opening = 0.0
-    if let first = try first(of: sections, in: segment),
+    if let first = try segment.firstSearchable(of: sections),
       stage.allows(SectionAddress(segment: address.segment, section: first))
     {
       let score =
@@ -70,14 +69,5 @@ struct CandidateDocuments {
     }
     return Known(
       segment: address.segment, sections: sections, document: min(1, document), opening: opening)
-  }
-
-  /// The document's first section that can be a hit. A section with a length norm of 0 is a heading without text, which is never a hit.
-  private func first(of sections: Range<Int>, in segment: Segment) throws(IndexError) -> Int? {
-    let norms = try segment.someLengthNorms()
-    return try segment.reading(.norms) { () throws(CodecError) in
-      for section in sections where try norms.u8(section) > 0 { return section }
-      return nil
-    }
   }
 }

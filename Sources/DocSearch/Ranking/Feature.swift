@@ -50,7 +50,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .named: "is what the query names"
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"
-    case .aside: "says what was rejected or put off"
+    case .aside: "describes a rejected or postponed idea"
     case .post: "post of a blog, or release notes"
     case .outdated: "old version of a manual"
     }

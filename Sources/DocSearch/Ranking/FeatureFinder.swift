@@ -58,13 +58,13 @@ final class FeatureFinder {
     features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
     if positions.allBegin(heading, clauses) { features[.beginning] = 1 }
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
-    let mark = try priors.mark(of: address)
-    features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
-    if mark.standing.contains(.proposal) { features[.proposal] = 1 }
-    if mark.standing.contains(.aside) { features[.aside] = 1 }
-    if mark.standing.contains(.post) { features[.post] = 1 }
+    let (prior, standing) = try priors.priorAndStanding(of: address)
+    features[.substance] = min(1, max(0, (prior ?? 0) - 1))
+    if standing.contains(.proposal) { features[.proposal] = 1 }
+    if standing.contains(.aside) { features[.aside] = 1 }
+    if standing.contains(.post) { features[.post] = 1 }
     return Found(
-      features: features, work: positions.values.count, isVersioned: mark.standing.contains(.versioned))
+      features: features, work: positions.values.count, isVersioned: standing.contains(.versioned))
   }
 
   /// The share of the query's total weight that belongs to the words for which `holds` returns true.

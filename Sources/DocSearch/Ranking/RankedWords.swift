@@ -1,5 +1,3 @@
-import DocIndex
-
 /// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
   /// The indices of the clauses that count as words. These are not excluded, have a stored list, and weigh over `leastShare` of the maximum.

@@ -1,3 +1,4 @@
+import DocIndex
 import DocSystem
 
 /// The constants of the first stage, each with its reason, and the weights of the model of the second stage (docs/ranking.md).
@@ -38,9 +39,17 @@ package struct RankingParameters: Sendable, Hashable {
   /// If documents are ranked, this share of the score of a document's second-best section is added to the score of its best section.
   /// `script/train-ranking` reports the MRR of documents for several shares (docs/ranking.md).
   package static let secondSectionShare = 0.2
+  /// The weighted term frequencies, in quarters of an occurrence, of the first section and of the other sections of a document that the query
+  /// names by its number (`NumberedDocuments`). The first section gets a much higher one, so that it ranks first.
+  static let numberedQuarters: [UInt32] = [1024, 8]
   package var weights = Features.trained
 
   package init() {}
+
+  /// The number that BM25 adds to a term frequency before it divides by the sum, k1 · (1 − b + b · length / average).
+  package func saturation(_ norm: UInt8, averageLength: Double) -> Double {
+    k1 * (1 - b + b * Double(LengthNorm.length(norm)) / averageLength)
+  }
 
   /// The inverse document frequency of BM25, ln(1 + (N − n + ½) / (n + ½)), after saturation (`raritySaturation`). For a name, `nameRarity` is
   /// applied as well.
@@ -51,5 +60,37 @@ package struct RankingParameters: Sendable, Hashable {
     let inverse = max(0.01, log(1 + (Double(count) - frequency + 0.5) / (frequency + 0.5)))
     let base = inverse * (5 + raritySaturation) / (inverse + raritySaturation)
     return isName ? min(max(base, base + nameRarity * (inverse - base)), ScoreTable.greatestWeight) : base
+  }
+}
+
+extension RankingParameters {
+  /// Names for the constants of the first stage, so that training and measurements can set them.
+  static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
+    "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
+    "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
+    "partWeight": \.partWeight,
+    "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
+  ]
+  /// Upper bound on a constant. Scores are integers, and would overflow with larger constants.
+  private static let greatest = 1000.0
+
+  /// Sets a constant of the first stage, or the weight of a feature.
+  /// - Parameter assignment: the text `name=value`.
+  /// - Returns: false if the name is unknown or the value is invalid.
+  package mutating func set(_ assignment: String) -> Bool {
+    let parts = assignment.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(String(parts[1])), abs(value) <= Self.greatest else {
+      return false
+    }
+    if let feature = Feature.allCases.first(where: { "\($0)" == parts[0] }) {
+      weights[feature] = value
+      return true
+    }
+    // With b above 1, the length norm of a short section could be negative, and a match would lower the score.
+    guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
+      return false
+    }
+    self[keyPath: path] = value
+    return true
   }
 }

@@ -2,6 +2,15 @@ import DocCodec
 import DocIndex
 import DocText
 
+/// Explains a score as a tree of named values. The root is the score of a hit. Its descendants are the scores of terms, with their fields and
+/// constants, and the model's factors.
+package struct ScoreExplanation: Sendable, Hashable {
+  /// The name of the value, such as `term "margins"` or `document frequency`.
+  package var description: String
+  package var value: Double
+  package var children: [ScoreExplanation] = []
+}
+
 /// Explains a section's score by terms, fields and features.
 struct ScoreExplainer {
   private let reader: IndexReader
@@ -42,7 +51,7 @@ struct ScoreExplainer {
     }
     let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
     if factors.isEmpty, factor != 1 {
-      let limit = "behind the \(RankingParameters.candidateCount) best by their words: no more than these"
+      let limit = "not among the \(RankingParameters.candidateCount) best by words: ranked after them"
       factors = [ScoreExplanation(description: limit, value: factor)]
     }
     return ScoreExplanation(description: "times the factors of features", value: factor, children: factors)
@@ -65,7 +74,7 @@ struct ScoreExplainer {
       case .whole: ""
       case .alternative: ", other spelling"
       case .component: ", word of a compound"
-      case .synonym: ", another word for it"
+      case .synonym: ", synonym"
       case .named: ", what the query names"
       case .part: ", part of a name"
       }

@@ -165,7 +165,8 @@ struct SectionRanking {
     var read = 0
     for index in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
       let address = ranked[index].address
-      guard entries.contains(address), try !priors.mark(of: address).standing.contains(.post) else {
+      guard entries.contains(address), try !priors.priorAndStanding(of: address).standing.contains(.post)
+      else {
         continue
       }
       var features = ranked[index].features

@@ -1,4 +1,3 @@
-import DocIndex
 import DocModel
 import DocText
 

@@ -1,6 +1,13 @@
 import DocModel
 import DocText
 
+/// A passage of a section that answers a query, on one line.
+package struct Snippet: Sendable, Hashable {
+  package var text: String
+  /// The query words in `text`, as ascending, disjoint ranges of UTF-8 offsets.
+  package var highlights: [Range<Int>] = []
+}
+
 /// Selects the snippet of a hit. An extension in CodeSampleRanking.swift orders the hit's code samples. Not thread-safe.
 ///
 /// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more. Neighbouring
@@ -186,9 +193,7 @@ package final class SnippetMaker {
   private static func wordEnd(_ text: [UInt8], atOrBefore index: Int, notBefore least: Int) -> Int {
     var end = index
     while end > least, text[end] != 0x20 { end -= 1 }
-    if end == least { end = index }
-    while end > 0, text[end] & 0xc0 == 0x80 { end -= 1 }
-    return end
+    return text.scalarStart(at: end == least ? index : end)
   }
 
   private func snippet(

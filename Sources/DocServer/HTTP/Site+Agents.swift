@@ -1,5 +1,3 @@
-import DocOutput
-
 /// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28).
 extension Site {
   /// Answers a `POST` of one message with JSON.
@@ -17,8 +15,8 @@ extension Site {
     guard let agreed = ProtocolVersion(rawValue: revision) else {
       return .plain(400, "This version of the protocol is not supported")
     }
-    let value: JSONValue
-    do { value = try JSONValue(request.body) } catch {
+    let value: ClientValue
+    do { value = try ClientValue(request.body) } catch {
       return WebReply(400, type: WebReply.json, Reply.error(nil, error))
     }
     let session = MCPSession(

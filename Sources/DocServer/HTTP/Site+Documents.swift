@@ -20,7 +20,7 @@ extension Site {
     let topic = path[0]
     let endings = [(".md", Form.markdown), (".json", Form.json)]
     let searcher = try index.searcher(
-      for: Question(
+      for: DatabaseQuestion(
         topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
     )
     if let found = try find(path, searcher.contents) {
@@ -153,7 +153,7 @@ extension Site {
       guard let topic = target.field("topic") else {
         throw WebFailure(400, "'topic' is missing: give the topic to show")
       }
-      let searcher = try index.searcher(for: Question(topic: topic))
+      let searcher = try index.searcher(for: DatabaseQuestion(topic: topic))
       let found = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         topic, with: searcher)
       switch found?.target {

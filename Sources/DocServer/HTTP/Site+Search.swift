@@ -48,7 +48,7 @@ extension Site {
   private func response(to request: SearchRequest? = nil, _ target: WebTarget) throws -> SearchResponse {
     var request = try request ?? self.request(target)
     let document = target.field("document")
-    let searcher = try index.searcher(for: Question(search: request, in: document))
+    let searcher = try index.searcher(for: DatabaseQuestion(search: request, in: document))
     if let document {
       let documents = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).documents(
         document)

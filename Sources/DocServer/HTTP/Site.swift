@@ -1,7 +1,5 @@
-import DocIndex
 import DocModel
 import DocOutput
-import DocSearch
 import DocTopics
 
 /// The pages and API of an index. A site answers requests with replies. Each thread has its own site.
@@ -155,11 +153,12 @@ package final class Site {
     let kinds = try kinds(target)
     let offset = try target.number("offset", 0...Int.max, default: 0)
     let limit = try target.number("limit", 1...Int.max, default: Int.max)
-    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter {
-      document in
-      (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
-        && (kinds.isEmpty || kinds.contains(document.kind))
-    }
+    let documents = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
+      .filter {
+        document in
+        (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
+          && (kinds.isEmpty || kinds.contains(document.kind))
+      }
     return ListFormatter.format(
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
@@ -185,7 +184,7 @@ package final class Site {
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""
-    let all = try index.searcher(for: Question(listsDocuments: true)).contents.summaries()
+    let all = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
     let documents = all.filter { collection.isEmpty || $0.collection.hasSameBytes(as: collection) }
     let topics = all.reduce(into: [ByteString: Int]()) { $0[ByteString($1.topic), default: 0] += 1 }
     guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }

@@ -1,14 +1,14 @@
 /// A JSON-RPC message from a client.
 enum Message: Sendable, Hashable {
   case request(Request)
-  case notification(method: String, params: [String: JSONValue])
+  case notification(method: String, params: [String: ClientValue])
   /// A response. This server sends no requests, so it ignores responses.
   case response
 
   struct Request: Sendable, Hashable {
     var id: RequestID
     var method: String
-    var params: [String: JSONValue]
+    var params: [String: ClientValue]
   }
 
   /// An invalid message, with the id of the request if the id could be read.
@@ -17,7 +17,7 @@ enum Message: Sendable, Hashable {
     var error: ProtocolError
   }
 
-  init(_ value: JSONValue) throws(Malformed) {
+  init(_ value: ClientValue) throws(Malformed) {
     guard let fields = value.object else {
       throw Malformed(error: .invalidRequest("a message is an object, not \(value.typeName)"))
     }
@@ -35,7 +35,7 @@ enum Message: Sendable, Hashable {
     if fields["id"] != nil, id == nil {
       throw Malformed(error: .invalidRequest("id must be an integer or a string"))
     }
-    let params: [String: JSONValue]
+    let params: [String: ClientValue]
     switch fields["params"] {
     case nil: params = [:]
     case .object(let object): params = object

@@ -8,7 +8,7 @@ enum RequestID: Sendable, Hashable {
   /// Upper bound on the bytes of an id. Each answer repeats the id, so ids must be short.
   static let mostBytes = 1024
 
-  init?(_ value: JSONValue) {
+  init?(_ value: ClientValue) {
     switch value {
     case .integer(let number): self = .integer(number)
     case .string(let text) where text.utf8.count <= Self.mostBytes: self = .string(text)

@@ -1,6 +1,5 @@
 import DocIndex
 import DocOutput
-import DocSearch
 import DocTopics
 
 extension MCPSession {
@@ -88,7 +87,7 @@ extension MCPSession {
       "not initialized: send initialize first, or name \(prefix)protocolVersion in _meta")
   }
 
-  private func initialize(_ params: [String: JSONValue]) throws(ProtocolError) -> Reply.Fields {
+  private func initialize(_ params: [String: ClientValue]) throws(ProtocolError) -> Reply.Fields {
     guard version == nil else { throw .invalidRequest("the session is initialized already") }
     guard let requested = params["protocolVersion"]?.string else {
       throw .invalidParams("protocolVersion must be a string")
@@ -153,7 +152,7 @@ extension MCPSession {
   }
 
   /// Rejects cursors for lists that fit on one page. The server never issues a cursor for such a list.
-  private func refuseCursor(_ params: [String: JSONValue]) throws(ProtocolError) {
+  private func refuseCursor(_ params: [String: ClientValue]) throws(ProtocolError) {
     if let cursor = params["cursor"], cursor != .null {
       throw .invalidParams("this list has one page and no cursor")
     }
@@ -163,7 +162,7 @@ extension MCPSession {
 
   static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition, CheckTool.definition]
 
-  private func call(_ params: [String: JSONValue]) throws -> Reply.Fields {
+  private func call(_ params: [String: ClientValue]) throws -> Reply.Fields {
     guard let name = params["name"]?.string else {
       throw ProtocolError.invalidParams("name must be a string")
     }
@@ -171,7 +170,7 @@ extension MCPSession {
       let names = Self.tools.map(\.name).joined(separator: ", ")
       throw ProtocolError.invalidParams("no tool '\(ClientText.excerpt(name))'; there are \(names)")
     }
-    let values: [String: JSONValue]
+    let values: [String: ClientValue]
     switch params["arguments"] {
     case nil, .null: values = [:]
     case .object(let object): values = object
@@ -199,13 +198,13 @@ extension MCPSession {
     }
   }
 
-  /// Describes what the tool will look up, so that only the necessary parts of the index are fetched if the index is in a database.
-  private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
+  /// Describes what the tool will look up. If the index is in a database, only what this question needs is fetched.
+  private static func question(of tool: Tool, _ arguments: ToolArguments) -> DatabaseQuestion {
     switch tool.name {
     case SearchTool.definition.name:
-      return Question(search: SearchTool.request(arguments), in: arguments.string("document"))
-    case ShowTool.definition.name: return Question(topic: arguments.string("topic") ?? "")
-    default: return Question(listsDocuments: arguments.string("collection") != nil)
+      return DatabaseQuestion(search: SearchTool.request(arguments), in: arguments.string("document"))
+    case ShowTool.definition.name: return DatabaseQuestion(topic: arguments.string("topic") ?? "")
+    default: return DatabaseQuestion(listsDocuments: arguments.string("collection") != nil)
     }
   }
 
@@ -225,15 +224,16 @@ extension MCPSession {
 
   static let markdown = "text/markdown"
 
-  private func listResources(_ params: [String: JSONValue], _ era: Era) throws -> Reply.Fields {
+  private func listResources(_ params: [String: ClientValue], _ era: Era) throws -> Reply.Fields {
     var cursor: String?
     switch params["cursor"] {
     case nil, .null: break
     case .string(let text): cursor = text
     case .some(let other): throw ProtocolError.invalidParams("cursor must be a string, not \(other.typeName)")
     }
-    let page = try ResourceCatalog(searcher: index.searcher(for: Question(listsDocuments: true))).page(
-      after: cursor)
+    let page = try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(listsDocuments: true)))
+      .page(
+        after: cursor)
     return { json in
       json.field("resources", array: page.entries) { json, entry in
         json.object {
@@ -249,10 +249,10 @@ extension MCPSession {
     }
   }
 
-  private func readResource(_ params: [String: JSONValue], _ era: Era) throws -> Reply.Fields {
+  private func readResource(_ params: [String: ClientValue], _ era: Era) throws -> Reply.Fields {
     guard let text = params["uri"]?.string else { throw ProtocolError.invalidParams("uri must be a string") }
     let content = try ResourceURI(text).flatMap { uri in
-      try ResourceCatalog(searcher: index.searcher(for: Question(topics: [uri.topic]))).read(uri)
+      try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(topics: [uri.topic]))).read(uri)
     }
     guard let content else {
       throw ProtocolError(

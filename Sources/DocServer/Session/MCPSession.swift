@@ -1,5 +1,4 @@
 import DocOutput
-import DocSearch
 import DocTopics
 
 /// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, revisions 2024-11-05 to 2026-07-28).
@@ -72,8 +71,8 @@ package final class MCPSession {
       return refuse(
         .invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
     }
-    let value: JSONValue
-    do { value = try JSONValue(line) } catch { return refuse(error) }
+    let value: ClientValue
+    do { value = try ClientValue(line) } catch { return refuse(error) }
     do throws(Message.Malformed) {
       switch try Message(value) {
       case .request(let request): waiting.append(.request(request))
@@ -88,9 +87,9 @@ package final class MCPSession {
 
   private func refuse(_ error: ProtocolError) { waiting.append(.malformed(.init(error: error))) }
 
-  /// Cancels a waiting or running request. A request that is not found is no error, because its answer may have been sent before the
-  /// cancellation arrived.
-  private func cancel(_ value: JSONValue?) {
+  /// Cancels a waiting or running request. An unknown request is no error, because its answer may have been sent before the cancellation
+  /// arrived.
+  private func cancel(_ value: ClientValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
     listeners.removeAll { $0 == id }
     waiting.removeAll { $0.isCancelled(by: id) }

@@ -1,4 +1,3 @@
-import DocModel
 import DocOutput
 import DocSearch
 

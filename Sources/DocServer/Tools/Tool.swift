@@ -82,9 +82,9 @@ extension Tool.Parameter {
 
 /// The arguments of a call, validated against the tool's parameters.
 struct ToolArguments: Sendable {
-  private var values: [String: JSONValue] = [:]
+  private var values: [String: ClientValue] = [:]
 
-  init(_ values: [String: JSONValue], of tool: Tool) throws(ToolFailure) {
+  init(_ values: [String: ClientValue], of tool: Tool) throws(ToolFailure) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let parameter = tool.parameters.first(where: { $0.name == name }) else {
         let names = tool.parameters.map(\.name).joined(separator: ", ")
@@ -100,8 +100,8 @@ struct ToolArguments: Sendable {
   }
 
   private static func checked(
-    _ value: JSONValue, _ parameter: Tool.Parameter
-  ) throws(ToolFailure) -> JSONValue {
+    _ value: ClientValue, _ parameter: Tool.Parameter
+  ) throws(ToolFailure) -> ClientValue {
     switch (parameter.kind, value) {
     case (.string(let most), .string(let text)):
       guard text.utf8.count <= most else {

@@ -24,10 +24,10 @@ final class Connection {
     }
     self.library = library
     // Later parameters take precedence, so the user's connection string can override the parameters that are named here.
-    let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
-    let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
-    let opened = withStrings(names) { names in
-      withStrings(values) { values in library.connect(names, values, 1) }
+    let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname"]
+    let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url]
+    let opened = withConstantCStrings(names.map { Array($0.utf8) }) { names in
+      withConstantCStrings(values.map { Array($0.utf8) }) { values in library.connect(names, values, 1) }
     }
     guard let opened else { throw .cannotConnect(place: place, reason: "out of memory") }
     guard library.status(opened) == PostgresLibrary.connectionIsGood else {
@@ -57,7 +57,7 @@ final class Connection {
   /// - Returns: the values of each row in binary form. A row always has at least two values, whatever a server sends.
   @discardableResult
   func run(_ command: String, _ values: [String] = []) throws(StoreError) -> [[[UInt8]]] {
-    let result = withStrings(values) { pointers in
+    let result = withConstantCStrings(values.map { Array($0.utf8) }) { pointers in
       // The last argument requests the results in binary format.
       library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }

@@ -1,4 +1,3 @@
-import DocIndex
 import DocModel
 
 /// An index in PostgreSQL (docs/teams.md). All reads of a state use one snapshot, and all writes of a push one transaction.

@@ -1,5 +1,4 @@
 import DocIndex
-import DocText
 
 /// A section's terms as a `tsvector`: each term with its tier of impact as a suffix, and its positions.
 enum TermVector {

@@ -9,8 +9,8 @@ import DocSystem
 /// generation stays in use: its files are mapped into memory, so they stay readable. A database makes a temporary index for each question. If
 /// that index does not depend on the question, it stays open until the next push to the database.
 package final class LiveIndex {
-  /// A function that locates the indexes. The function is called for each request, so that a new index is found at once.
-  private let locate: (Question) throws -> IndexLocation
+  /// A function that locates the indexes. It is called for each request, so that an index that a user creates is found at once.
+  private let locate: (DatabaseQuestion) throws -> IndexLocation
   /// The last opened index for questions, and the last opened index with the list of all documents.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
@@ -27,7 +27,7 @@ package final class LiveIndex {
   private let prefer: ([String]) -> SearchPreferences
 
   package init(
-    locate: @escaping (Question) throws -> IndexLocation,
+    locate: @escaping (DatabaseQuestion) throws -> IndexLocation,
     prefer: @escaping ([String]) -> SearchPreferences = { _ in SearchPreferences() }
   ) {
     self.prefer = prefer
@@ -35,7 +35,7 @@ package final class LiveIndex {
   }
 
   /// A searcher for the current generation of all indexes, which contain everything that the question needs.
-  package func searcher(for question: Question = Question()) throws -> Searcher {
+  package func searcher(for question: DatabaseQuestion = DatabaseQuestion()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question
     if question.isGeneral { question.known = kept?.version.databases }
@@ -64,7 +64,7 @@ package final class LiveIndex {
 
   /// Sections that are similar to the section on the page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
-    let question = Question(queries: [Searcher.words(about: page)])
+    let question = DatabaseQuestion(queries: [Searcher.words(about: page)])
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 

@@ -60,18 +60,18 @@ struct Eval: ParsableCommand {
     } catch let error as JudgedQueryError {
       throw CommandError(
         "bad judged query", at: "\(queries):\(error.line)",
-        wayOut: "\(error.reason); a line is {\"query\": \"…\", \"relevant\": [\"TOPIC\"]}")
+        remedy: "\(error.reason); a line is {\"query\": \"…\", \"relevant\": [\"TOPIC\"]}")
     }
     guard !judged.isEmpty else {
       throw CommandError(
-        "no judged queries", at: queries, wayOut: "see 'bridgedoc eval --help' for their form")
+        "no judged queries", at: queries, remedy: "see 'bridgedoc eval --help' for their form")
     }
     var parameters = RankingParameters()
     for constant in constants where !parameters.set(constant) {
-      throw CommandError("no such constant of ranking", at: constant, wayOut: "use name=value")
+      throw CommandError("no such constant of ranking", at: constant, remedy: "use name=value")
     }
     let searcher = try Searcher(
-      index.open(for: Question(queries: judged.map(\.query))), parameters: parameters)
+      index.open(for: DatabaseQuestion(queries: judged.map(\.query))), parameters: parameters)
     if let featuresFile { return try FileOutput.write(features(of: judged, searcher), to: featuresFile) }
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []

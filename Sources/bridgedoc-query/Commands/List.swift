@@ -50,7 +50,7 @@ struct List: ParsableCommand {
     // Only the program that reads documents can determine which files have changed.
     if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
-      index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
+      index.open(for: DatabaseQuestion(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))
     let format = json ? ListFormatter.Format.json : format
     let terminal = output.terminal()
     if let topic { return try outline(of: topic, contents, format: format, terminal: terminal) }
@@ -79,11 +79,11 @@ struct List: ParsableCommand {
       let isCollection = try TopicCompletion(contents).collections(beginningWith: topic).contains {
         $0.word.hasSameBytes(as: topic)
       }
-      let wayOut =
+      let remedy =
         isCollection
         ? "'bridgedoc list --collection \(TerminalText.safe(ShellWord.quoted(topic)))' lists the collection"
         : near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
-      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(wayOut)\n")
+      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(remedy)\n")
       throw ExitStatus.nothingFound
     }
     let document =

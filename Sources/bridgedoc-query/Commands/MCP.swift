@@ -1,6 +1,5 @@
 import ArgumentParser
 import DocConsole
-import DocSearch
 import DocServer
 import DocTopics
 
@@ -27,7 +26,7 @@ struct MCP: ParsableCommand {
     // Without an index, the command fails right at the start, where the user who registered the server sees the message.
     _ = try live.searcher()
     let session = MCPSession(
-      index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
+      index: live, version: Version.current, freshness: { SourceFreshness(indexes: $0).freshness })
     // Lines are cut one byte above the limit, so that the session can recognise and refuse a line that is too long.
     let input = try LineReader(path: "-", longestLine: MCPSession.mostLineBytes + 1)
     session.whileRunning = { [unowned session] in

@@ -3,7 +3,6 @@ import DocConsole
 import DocIndex
 import DocModel
 import DocOutput
-import DocSearch
 import DocTopics
 
 /// Opens the page or file of a topic in a suitable program.
@@ -45,19 +44,19 @@ struct Open: ParsableCommand {
           + "'bridgedoc open \(best.id)' opens the best hit: \(heading)\n")
       throw ExitStatus.nothingFound
     }
-    let place = try place(of: resolution.target, contents)
+    let location = try location(of: resolution.target, contents)
     if resolution.isGuess {
       StandardStream.writeError(
         "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
     }
     if print {
       let isTerminal = Terminal.standardOutput(colour: .never).isTerminal
-      return try StandardStream.writeOutput(place.address(onTerminal: isTerminal) + [0x0A])
+      return try StandardStream.writeOutput(location.address(onTerminal: isTerminal) + [0x0A])
     }
-    try place.open()
+    try location.open()
   }
 
-  private func place(of target: TopicResolver.Target, _ contents: IndexContents) throws -> FilePlace {
+  private func location(of target: TopicResolver.Target, _ contents: IndexContents) throws -> OpenLocation {
     let document: DocumentAddress
     var section: Section?
     switch target {
@@ -68,7 +67,7 @@ struct Open: ParsableCommand {
     }
     let record = try contents.document(at: document)
     let indexes = contents.reader.indexes
-    let files = SourceFiles(indexes: indexes.map(\.directory))
+    let files = SourceFreshness(indexes: indexes.map(\.directory))
     let number = contents.reader.index(ofSegment: document.segment)
     guard let file = files.file(index: number, collection: record.collection, source: record.source) else {
       let place = contents.place(of: record)
@@ -78,9 +77,9 @@ struct Open: ParsableCommand {
       throw CommandError(
         packed.map { "the file lies in \(TerminalText.safe($0))" } ?? "the file is not on this machine",
         at: place,
-        wayOut: "read it from the index with 'bridgedoc show \(ShellWord.quoted(topic))'")
+        remedy: "read it from the index with 'bridgedoc show \(ShellWord.quoted(topic))'")
     }
-    return FilePlace(
+    return OpenLocation(
       path: file, line: section?.startLine ?? 1, anchor: section?.anchor, isPage: record.kind == .html)
   }
 }

@@ -69,10 +69,10 @@ struct SearchRun {
     request.text = text
     Configuration.current.complete(&request)
     let reader = try IndexOption.open(
-      named: indexes, expectsFewReads: true, for: Question(search: request, in: document))
+      named: indexes, expectsFewReads: true, for: DatabaseQuestion(search: request, in: document))
     let searcher = try IndexOption.searcher(reader)
     let directories = searcher.reader.indexes.map(\.directory)
-    let files = SourceFiles(indexes: directories)
+    let files = SourceFreshness(indexes: directories)
     if let document { request.documents = try documents(document, searcher.contents) }
     let terminal = Terminal.standardOutput(colour: colour)
     let hasRoom = !terminal.isTerminal || format != .text || isCompact
@@ -143,7 +143,7 @@ struct SearchRun {
       let live = LiveIndex(source)
       while let line = try lines.next() {
         request.text = String(decoding: line, as: UTF8.self)
-        let searcher = try live.searcher(for: Question(search: request, in: document))
+        let searcher = try live.searcher(for: DatabaseQuestion(search: request, in: document))
         if let document { request.documents = try documents(document, searcher.contents) }
         queryCount += 1
         try write(answer(request, searcher))
@@ -186,14 +186,14 @@ struct SearchRun {
   }
 
   private func answer(_ request: SearchRequest, _ searcher: Searcher) throws -> Answer {
-    let files = SourceFiles(indexes: searcher.reader.indexes.map(\.directory))
+    let files = SourceFreshness(indexes: searcher.reader.indexes.map(\.directory))
     let response = located(try searcher.search(request), files)
     return Answer(
       line: SearchFormatter.batchLine(response, maxTokens: maxTokens), hasHits: !response.hits.isEmpty)
   }
 
   /// The response with the state of each hit's file. With `--absolute`, paths are absolute paths on this machine.
-  private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
+  private func located(_ response: SearchResponse, _ files: SourceFreshness) -> SearchResponse {
     var response = response
     for number in response.hits.indices {
       let hit = response.hits[number]
@@ -217,7 +217,7 @@ struct SearchRun {
       let near = try resolver.near(text).map { "'\($0)'" }.joined(separator: ", ")
       throw CommandError(
         "no such document", at: text,
-        wayOut: near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?")
+        remedy: near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?")
     }
     return documents
   }

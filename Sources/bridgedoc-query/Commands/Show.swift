@@ -4,6 +4,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 
 extension ShowFormat: ExpressibleByArgument {}
@@ -50,7 +51,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     let text = topic.joined(separator: " ")
-    let searcher = try IndexOption.searcher(index.open(for: Question(topic: text)))
+    let searcher = try IndexOption.searcher(index.open(for: DatabaseQuestion(topic: text)))
     guard
       let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
         text, with: searcher, preferringCode: code != nil)
@@ -59,7 +60,7 @@ struct Show: ParsableCommand {
         let moment = text.split(separator: "@").last, Timestamp.seconds(moment) == nil
       {
         throw CommandError(
-          "no such moment", at: text, wayOut: "write a moment as @14:41 or @1:14:41")
+          "no such moment", at: text, remedy: "write a moment as @14:41 or @1:14:41")
       }
       StandardStream.writeError(try Self.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
@@ -109,7 +110,7 @@ struct Show: ParsableCommand {
     case .section(let address) where !document && !outline:
       if let code { return try codeAlone(contents.section(at: address).section.code, code, options) }
       var page = try contents.page(at: address)
-      page.document.freshness = SourceFiles(indexes: contents.reader.indexes.map(\.directory)).freshness(
+      page.document.freshness = SourceFreshness(indexes: contents.reader.indexes.map(\.directory)).freshness(
         index: page.document.index, collection: page.document.collection, source: page.document.source)
       if related { page.related = try searcher.related(to: page) }
       return ShowFormatter.section(page, as: format, options: options)

@@ -2,7 +2,6 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocOutput
-import DocSearch
 import DocTopics
 
 /// Rebuilds an index from its stored documents, and compares the result with the original.

@@ -184,11 +184,11 @@ import Testing
   @Test(arguments: [
     (
       "kettle.warmSlowly(to: 60)", "ios:15",
-      ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+      ["1:8 unavailable 'warmSlowly' is available from iOS 16, and the target is iOS 15"]
     ),
     (
       "kettle.warmSlowly(to: 60)", "ipados:15",
-      ["1:8 unavailable 'warmSlowly' is there from iPadOS 16 on, and the target is iPadOS 15"]
+      ["1:8 unavailable 'warmSlowly' is available from iPadOS 16, and the target is iPadOS 15"]
     ),
     ("kettle.warmSlowly(to: 60)", "ios:16", []), ("kettle.warmSlowly(to: 60)", "macos:10", []),
     ("if #available(iOS 16, *) { kettle.warmSlowly(to: 60) }", "ios:15", []),
@@ -196,7 +196,7 @@ import Testing
     ("x.onWhistle(of: y) { z in }", "ios:15", []),
     (
       "LidOfSteam()", "ios:15",
-      ["1:1 unavailable 'LidOfSteam' is there from iOS 17 on, and the target is iOS 15"]
+      ["1:1 unavailable 'LidOfSteam' is available from iOS 17, and the target is iOS 15"]
     ),
     ("if x, #available(iOS 16, *) { if y { kettle.warmSlowly(to: 60) } } else { z() }", "ios:15", []),
     ("func f() { guard #available(iOS 16, *) else { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
@@ -205,26 +205,26 @@ import Testing
     // The condition does not guard this code.
     (
       "kettle.warmSlowly(to: 60)\nif #available(iOS 16, *) { go() }", "ios:15",
-      ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+      ["1:8 unavailable 'warmSlowly' is available from iOS 16, and the target is iOS 15"]
     ),
     (
       "if #available(iOS 16, *) { go() } else { kettle.warmSlowly(to: 60) }", "ios:15",
-      ["1:49 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+      ["1:49 unavailable 'warmSlowly' is available from iOS 16, and the target is iOS 15"]
     ),
     (
       "if #unavailable(iOS 16) { kettle.warmSlowly(to: 60) }", "ios:15",
-      ["1:34 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+      ["1:34 unavailable 'warmSlowly' is available from iOS 16, and the target is iOS 15"]
     ),
     (
       "func f() { guard #available(iOS 16, *) else { return } }\nkettle.warmSlowly(to: 60)", "ios:15",
-      ["2:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+      ["2:8 unavailable 'warmSlowly' is available from iOS 16, and the target is iOS 15"]
     ),
     // The version of a guide's section, of another name in the table row, or of one of several overloads is not that of the name.
     ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []),
     ("SteamLabel(text: t)", "ios:15", []),
     (
       "view.steamFilter()", "ios:16",
-      ["1:6 unavailable 'steamFilter' is there from iOS 17 on, and the target is iOS 16"]
+      ["1:6 unavailable 'steamFilter' is available from iOS 17, and the target is iOS 16"]
     ),
     ("view.steamFilter()", "ios:17", []), ("KettleController(temperature: 9)", "ios:13", []),
   ])

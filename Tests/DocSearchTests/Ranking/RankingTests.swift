@@ -297,7 +297,7 @@ struct RankingTests {
     let searcher = try Searcher(Self.outlined.get())
     let priors = try HeadingPriors(searcher.reader)
     func prior(_ section: Int) throws -> Double? {
-      try priors.mark(of: SectionAddress(segment: 0, section: section)).prior
+      try priors.priorAndStanding(of: SectionAddress(segment: 0, section: section)).prior
     }
     let formality = try #require(try prior(0))
     let introduction = try #require(try prior(1))

@@ -1,0 +1,16 @@
+/// Passes strings to the body as an array of C strings that a null pointer ends, such as `execv` and `posix_spawn` take.
+package func withCStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  // SAFETY: each copy lives until the call returns, and is freed once.
+  var copies = strings.map { strdup(($0 + [0]).map { CChar(bitPattern: $0) }) } + [nil]
+  defer { for copy in copies { free(copy) } }
+  return body(&copies)
+}
+
+/// Passes strings to a function that takes constant C strings.
+package func withConstantCStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  withCStrings(strings) { body(UnsafeRawPointer($0).assumingMemoryBound(to: UnsafePointer<CChar>?.self)) }
+}
