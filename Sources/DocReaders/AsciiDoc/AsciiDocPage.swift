@@ -46,7 +46,10 @@ struct AsciiDocPage {
     while start < lines.count, lines.bytes[start].isEmpty { start += 1 }
     start = header(lines, start)
     for name in ["author", "author_1", "authors"] {
-      if let author = inline.attributes[Array(name.utf8)] { setAuthor(author[...]) }
+      guard let author = inline.attributes[Array(name.utf8)] else { continue }
+      // As in Asciidoctor, a list of authors replaces initials that the header sets; a single author does not.
+      if name == "authors" { inline.attributes[Array("authorinitials".utf8)] = nil }
+      setAuthor(author[...])
     }
     blocks(lines, start..<lines.count, nesting: 0)
   }

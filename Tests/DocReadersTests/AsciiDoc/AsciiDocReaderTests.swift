@@ -82,6 +82,8 @@ import Testing
     ("[A cat]\n.Title\nimage::a.png[]\n", ["A cat", "**Title**"]),
     (". one\n\n//\n\n. other\n", ["one", "other"]), ("iv) four\nv) five\n", ["iv. four", "v. five"]),
     (":author: Ann Lee\n\n{lastname}\n", ["Lee"]),
+    (":authorinitials: Q\n:authors: Ann Lee; Bob\n\n{authorinitials}\n", ["AL"]),
+    (":authorinitials: Q\n:author: Ann Lee\n\n{authorinitials}\n", ["Q"]),
     ("a line\n:not: an attribute\n", ["a line :not: an attribute"]),
     ("links of https:// and http://a\n", ["links of https:// and http://a"]),
     ("a.footnote:n[note] b.footnote:n[] c.footnote:n[note]\n", ["a. b. c.", "note"]),
