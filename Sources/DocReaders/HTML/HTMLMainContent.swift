@@ -567,6 +567,9 @@ struct HTMLMainContent {
         if headings.isEmpty, range.contains(index), index >= boilerplateEnd, !isShown {
           isShown = shows(tree, index, pageTitle)
         }
+      // A page's head outside the main content, as of ikiwiki, says with its class that it is the title.
+      case "span" where headings.isEmpty && !isShown && HTMLClassNames.has(node, "title"):
+        isShown = shows(tree, index, pageTitle)
       default: continue
       }
     }

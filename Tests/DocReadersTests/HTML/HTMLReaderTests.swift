@@ -381,6 +381,21 @@ import Testing
     #expect(page.title == expected)
   }
 
+  /// A head above the main content shows the title only if its class says so.
+  @Test(arguments: [
+    ("<span class='title'>Lids</span>", "Lids"), ("<span class='crumb'>Lids</span>", "Usage"),
+    ("<span class='title'>Rims</span>", "Usage"),
+    ("<span class='title'><a href='a'>Lids</a></span>", "Usage"),
+  ])
+  func tellsTheTitleInTheHead(_ head: String, _ expected: String) throws {
+    let page = try document(
+      """
+      <html><head><title>Lids</title></head><body><div class="pageheader">\(head)</div>
+      <div role="main">\(Self.turning)<h1>Usage</h1>\(Self.turning)</div></body></html>
+      """)
+    #expect(page.title == expected)
+  }
+
   /// Links to translations of a page are left out. Links to pages in another language are content.
   @Test(arguments: [
     ("<p>Languages: <a href=d hreflang=de rel=alternate>de</a> | <a href=e title=English>en</a></p>", false),
