@@ -10,7 +10,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection with this root has another name than the requested name.
+  /// The collection with this root has a different name from the requested one.
   case rootHasName(path: String, collection: String, asked: String)
   /// The new root for a moved collection is already the root of another collection.
   case rootIsTaken(path: String, collection: String)

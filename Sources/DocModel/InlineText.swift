@@ -57,7 +57,7 @@ public struct InlineText: Sendable, Hashable {
     case plain
     /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)
-    /// `unparsed` has Markdown delimiters, which are not parsed yet.
+    /// The text is from an index. `unparsed` still has its Markdown delimiters.
     case stored
   }
   private let form: Form

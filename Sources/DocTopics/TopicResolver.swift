@@ -148,7 +148,7 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text by its form only, that is, neither as the name of an API or heading, nor by a search.
+  /// Resolves a text whose syntax identifies the topic, such as a section id, a topic or a path. Names are not looked up, and nothing is searched for.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // Several indexes may contain the same section.

@@ -12,7 +12,8 @@ package enum IndexPacking {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a real path may begin like a placeholder root.
+  /// Whether a collection came from another machine, so that its root is a placeholder. The whole root is compared, because a real path may begin
+  /// with the same characters.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == placeholderRoot(of: record.name) && record.projects.isEmpty
   }

@@ -9,7 +9,7 @@ struct HTMLBlockWriter {
   private let lineOffset: Int
   /// The position at which the blocks of a footnote are inserted; nil to append at the end.
   private let destination: Int?
-  /// The first node of each subtree that is skipped as boilerplate.
+  /// The roots of the subtrees that are skipped as boilerplate.
   private let skipped: Set<Int>
   /// Finds entries of reference manuals; nil to read definition lists as ordinary lists.
   private let entries: HTMLEntries?

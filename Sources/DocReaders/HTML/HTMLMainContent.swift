@@ -11,7 +11,7 @@ import DocModel
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
-  /// The first node of each subtree inside `range` that is dropped.
+  /// The roots of the subtrees inside `range` that are dropped as boilerplate.
   private(set) var boilerplate: Set<Int> = []
   /// Whether the text of `<title>` was too long and was cut.
   private(set) var isTitleCut = false
