@@ -100,7 +100,7 @@ public enum FileNames {
     }
   }
 
-  /// Waits until the creation and removal of files in a folder are durable.
+  /// Flushes a folder to disk, so that the files created and removed in it stay so after a crash (fsync(2)).
   public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }

@@ -8,7 +8,7 @@ import DocTopics
 /// sections that the question needs.
 ///
 /// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. A helper process for each
-/// database runs until this object is released, so all questions use one connection.
+/// database runs until this object is deallocated, so every request reuses the same connection.
 package final class IndexSource {
   private let names: [String]
   /// The helper process of each database.

@@ -126,7 +126,7 @@ struct TableTrainer {
 
   /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of this share, averaged
   /// over all tables.
-  /// - Parameter texts: the known tables. The gap weights for a table are fitted without the tables of its source.
+  /// - Parameter texts: the texts with known tables. Each table is judged with gap weights that were fitted to the other sources.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {

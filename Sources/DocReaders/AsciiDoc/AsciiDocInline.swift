@@ -79,12 +79,7 @@ struct AsciiDocInline {
   {
     let parts = reference.split(separator: UInt8(ascii: ":"), maxSplits: 2)
     guard parts.count > 1 else {
-      if let value = attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)] {
-        return value
-      }
-      // A name such as `backend-html5-doctype-book` is set if the document is a book.
-      let type = Array("doctype-".utf8) + (attributes[AsciiDocLines.doctype] ?? [])
-      return reference.suffix(type.count).elementsEqual(type) ? [] : nil
+      return attributes[reference.map(ByteClass.lowered)] ?? attributes[Array(reference)]
     }
     let name = parts[1].map(ByteClass.lowered)
     let given = parts.count > 2 ? Array(parts[2]) : []
@@ -92,8 +87,7 @@ struct AsciiDocInline {
     switch parts[0].text {
     case "counter", "counter2":
       let next = counted(attributes[name] ?? [], from: given)
-      // The depth of includes is the program's own. A page counts from it, and cannot set it.
-      if !name.elementsEqual("max-include-depth".utf8) { attributes[name] = next }
+      attributes[name] = next
       return parts[0].count == 7 ? next : []
     case "set":
       if name.last == UInt8(ascii: "!") {

@@ -290,7 +290,6 @@ struct AsciiDocLines {
 
   static let mostAttributes = 10_000
   static let title = Array("doctitle".utf8)
-  static let doctype = Array("doctype".utf8)
   private static let offset = Array("leveloffset".utf8)
 
   private mutating func set(_ name: [UInt8], _ value: [UInt8]?) {

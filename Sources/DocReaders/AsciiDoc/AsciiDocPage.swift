@@ -482,12 +482,10 @@ struct AsciiDocPage {
     var page = AsciiDocPage()
     page.cellDepth = cellDepth + 1
     swap(&page.inline, &inline)
-    let type = page.inline.attributes.updateValue(Array("article".utf8), forKey: AsciiDocLines.doctype)
     let start = page.header(lines, lines.bytes.firstIndex { !$0.isEmpty } ?? 0)
     // The title of a document in a cell is not shown.
     page.writer = TreeWriter()
     page.blocks(lines, start..<lines.count, nesting: 0)
-    page.inline.attributes[AsciiDocLines.doctype] = type
     swap(&page.inline, &inline)
     return cells.add(page.writer)
   }

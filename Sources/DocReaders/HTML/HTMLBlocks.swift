@@ -201,7 +201,7 @@ struct HTMLBlocks {
 
   /// The feature vectors of the blocks, in page order.
   /// - Parameters:
-  ///   - choice: the nodes that the rules of `HTMLMainContent` select as content.
+  ///   - choice: the range of nodes that the rules of `HTMLMainContent` select as main content.
   ///   - boilerplate: the subtrees of `choice` that these rules remove.
   func rows(choice: Range<Int>, boilerplate: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel

@@ -31,7 +31,7 @@ struct RoffLines {
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
   /// The results of the `.ie` conditions whose `.el` has not been read.
   private var conditions: [Bool] = []
-  /// The macro of `.it`, and the number of lines of text before its call.
+  /// The macro that `.it` names, and the number of lines of text after which it is called.
   private var trap: (count: Int, macro: [UInt8])?
   /// What `.tr` and `.char` print in place of a character.
   private var translations: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]

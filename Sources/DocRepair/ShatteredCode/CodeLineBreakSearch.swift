@@ -35,7 +35,7 @@ struct CodeLineBreakSearch {
     pieces = code.pieces
   }
 
-  /// `shattered` is the cost of the best labels if the scrape split the lines of the sample. `whole` is the cost if the sample is intact.
+  /// The costs of two explanations of the sample: the scrape split its lines (`shattered`), or the sample is intact (`whole`).
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())

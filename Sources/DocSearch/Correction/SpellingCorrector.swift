@@ -4,7 +4,7 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section contains any of its forms and the list of known words lacks it. Candidates are the words of that list
+/// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are the words of that list
 /// and the terms of the index at an edit distance of at most two, or one for words of less than five letters. At distance two, the first letter
 /// must be equal: it is rarely mistyped, and then only a twentieth of the dictionary is searched. Candidates are ranked by distance and document
 /// frequency. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.

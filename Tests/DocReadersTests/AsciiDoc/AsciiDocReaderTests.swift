@@ -65,10 +65,6 @@ import Testing
     ("see <<p>>\n\n.Its name\n[#p,sh]\n----\nls\n----\n", ["see Its name"]),
     ("see <<p>> <<q>>\n\n[reftext=Part]\n[[p]]\n== P\n\nanchor:q[b[q\\]]it\n", ["see Part b[q]", "it"]),
     ("* one\n+\n.Title\n\n* two\n", ["one", "two"]), ("see xref:#[]\n", ["see [^top]"]),
-    (
-      ":doctype: book\n\n{doctype-book}{basebackend-html-doctype-book}{x-doctype-article}\n",
-      ["{x-doctype-article}"]
-    ),
     ("[loweralpha]\ni) one\nii) two\n", ["a. one", "b. two"]),
     ("[stem]\n++++\nx < y\n++++\n", ["`x < y`"]), ("a word.footnote:[a note]\n", ["a word.", "a note"]),
     ("one\n\n== Two footnote:[a note]\n\nthree\n", ["one", "three", "a note"]),
@@ -89,7 +85,6 @@ import Testing
     ("a.footnote:n[note] b.footnote:n[] c.footnote:n[note]\n", ["a. b. c.", "note"]),
     ("a.footnoteref:[n,note] b.footnoteref:[n]\n", ["a. b.", "note"]),
     ("ifeval::['{none}' == '']\nnone\nendif::[]\nifeval::[{none} >= 3]\nthree\nendif::[]\n", ["none"]),
-    ("{counter:max-include-depth} {max-include-depth}\n", ["65 64"]),
     ("• one\n• two\n", ["one", "two"]), ("- [*] done\n", ["[x] done"]),
     (".Title\n== Head\n\nwords\n", ["**Title**", "words"]), (".Contents\ntoc::[]\n", []),
     ("[ quote]\nwords\n", ["[ quote] words"]), ("[[1-a]]\nwords\n", ["[[1-a]] words"]),
