@@ -125,7 +125,10 @@ struct AsciiDocInline {
 
   private mutating func parse(_ text: some Sequence<UInt8>, isProse: Bool) -> InlineBuilder {
     var output = InlineBuilder()
-    read(Self.replacingAttributes(Array(text), &attributes, isProse: isProse), depth: 0, into: &output)
+    var source = Self.replacingAttributes(Array(text), &attributes, isProse: isProse)
+    // An escaped ellipsis is three dots everywhere, also in addresses and literals.
+    if isProse, source.contains(0x5c) { source = source.replacing(#"\..."#.utf8, with: "...".utf8) }
+    read(source, depth: 0, into: &output)
     return output
   }
 
@@ -152,7 +155,7 @@ struct AsciiDocInline {
     case UInt8(ascii: "\\"):
       guard let next = source[safe: index + 1],
         [0x2a, 0x5f, 0x60, 0x2b, 0x27, 0x23, 0x3c, 0x5b, 0x5c].contains(next)
-          || Self.sign(source, index + 1) != nil
+          || Self.sign(source, index + 1) != nil || source[(index + 1)...].starts(with: [0x2d, 0x2d])
       else { return nil }
       output.append(next)
       return index + 2

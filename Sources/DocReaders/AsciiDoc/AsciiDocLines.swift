@@ -44,6 +44,8 @@ struct AsciiDocLines {
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
+    /// The delimiters of the open blocks that contain other blocks, outermost first.
+    var blocks: [ArraySlice<UInt8>] = []
     /// Name of an attribute whose value continues on the next line.
     var continued: [UInt8]?
     for index in 0..<text.lineCount {
@@ -51,6 +53,8 @@ struct AsciiDocLines {
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
       if tags?.takes(line) == false { continue }
       let lineNumber = number ?? index + 1
+      // A block ends where a block around it ends, even if its own end is missing.
+      if blocks.contains(where: line.elementsEqual) { (comment, verbatim) = (nil, nil) }
       if let mark = comment {
         if line.elementsEqual(mark) { comment = nil }
         continue
@@ -116,6 +120,15 @@ struct AsciiDocLines {
       {
         verbatim = line
       }
+      if line.count >= 4, let first = line.first, [0x3d, 0x2a, 0x5f].contains(first),
+        line.allSatisfy({ $0 == first }), !isUnderline(line)
+      {
+        if let outer = blocks.lastIndex(where: { line.elementsEqual($0) }) {
+          blocks.removeSubrange(outer...)
+        } else if blocks.count < AsciiDocPage.deepest {
+          blocks.append(line)
+        }
+      }
       if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///"), !isLiteral {
         part()
         continue
@@ -132,6 +145,12 @@ struct AsciiDocLines {
       }
       append(line, lineNumber)
     }
+  }
+
+  /// Whether a line opens a block of code, below a line with the attributes of the block: `[source,swift]` and `----`.
+  static func isOpening(_ line: ArraySlice<UInt8>, below attributes: ArraySlice<UInt8>) -> Bool {
+    line.count >= 4 && line.allSatisfy { $0 == UInt8(ascii: "-") }
+      && attributes.first == UInt8(ascii: "[") && attributes.last == UInt8(ascii: "]")
   }
 
   /// Whether the value of an attribute goes on with the next line.

@@ -662,7 +662,8 @@ extension AsciiDocPage {
   /// Whether the second line underlines the first. An underline repeats one character, and the lengths of the two lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
-      let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),
+      let first = title.first, !ByteClass.isSpace(first),
+      title.contains(where: { ByteClass.isAlphanumeric($0) || $0 >= 0x80 }),
       first != UInt8(ascii: ".") || title.contains(0x20)
     else { return false }
     let width = title.count { $0 & 0xc0 != 0x80 }

@@ -79,6 +79,7 @@ struct AsciiDocReader: TextReader {
         if line.last == UInt8(ascii: "]"), marks.contains(where: { ByteSearch.starts(line, with: $0) }) {
           sorts.insert(.block)
         }
+        if AsciiDocLines.isOpening(next, below: line) { sorts.formUnion([.block, .delimiter]) }
       case UInt8(ascii: "|"):
         if line.count >= 4, line.dropFirst().allSatisfy({ $0 == UInt8(ascii: "=") }) {
           sorts.insert(.delimiter)

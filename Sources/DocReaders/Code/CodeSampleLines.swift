@@ -64,7 +64,9 @@ struct CodeSampleLines {
       }
       quotes = Self.openQuotes(body)
       if Self.tripleQuotes(body) != nil { continue }
-      if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e]) {
+      if body.starts(with: [0x60, 0x60, 0x60]) || body.starts(with: [0x7e, 0x7e, 0x7e])
+        || line > 0 && AsciiDocLines.isOpening(body, below: text.lineBytes(line - 1))
+      {
         hasFence = true
         if endsAtFence { return }
       }

@@ -27,6 +27,11 @@ import Testing
     #expect(try page(text).links == [Link(text: "A cat", target: target)])
   }
 
+  @Test func anAddressHasNoEscapes() throws {
+    let links = try page(#"https://a.b/v1\...v2[full]"#).links
+    #expect(links == [Link(text: "full", target: "https://a.b/v1...v2")])
+  }
+
   @Test(arguments: [
     ("Some *bold*, _slanted_ and `code`.", "Some **bold**, *slanted* and `code`."),
     ("un**constrained** a_b_c 2*3*4", "un**constrained** a_b_c 2*3*4"),
@@ -40,6 +45,7 @@ import Testing
     ("\\(C) \\(x \\link:a[b] `pass:[*c*]` pass:q[*d*]", "(C) \\(x link:a[b] `*c*` **d**"),
     ("[[a$,b]] c", "[[a$,b]] c"), ("A(C) B(R) C(TM) (x)", "A© B® C™ (x)"),
     ("the footnote:[] macro", "the footnote:[] macro"),
+    (#"a \...b \--c https://a.b/v1\...v2[full]"#, "a ...b --c full"),
   ])
   func readsMarks(_ text: String, _ expected: String) throws {
     #expect(try paragraphs(text + "\n") == [expected])
@@ -48,6 +54,8 @@ import Testing
   @Test(arguments: [
     ("[comment]\nnot this\n\nthis\n", ["this"]),
     ("[comment]\n--\nnot\n\nthis\n--\n\nbut this\n", ["but this"]),
+    ("before\n\n****\nin\n\n////\nnot\n****\n\nafter\n", ["before", "in", "after"]),
+    ("____\n----\nsample\n----\n\nwords\n", ["words"]),
     ("[quote, Ann Lee, Letters]\n____\nSo be it.\n____\n", ["So be it.", "Ann Lee", "Letters"]),
     ("[loweralpha]\n. one\n. two\n", ["a. one", "b. two"]),
     ("[start=4]\n. four\n. five\n", ["four", "five"]),
@@ -283,7 +291,7 @@ import Testing
     ("Title\n=====\n\nWords::\n\n  sample\n", false), ("a::\n\tb\nc::\n\td\ne::\n\tf\n", true),
     ("= Title\n\nWords.\n\n $ run\n", true), ("= Title\nAnn <ann@a.example>\n\nWords.\n", true),
     ("== Rules\n\nRead https://a.example/b[the words].\n", true), ("= Heading =\n\nWords.\n", false),
-    ("Words.\n\n= Title\n\nMore.\n", false),
+    ("Words.\n\n= Title\n\nMore.\n", false), ("// tag::a[]\n[%nowrap,c]\n----\nx\n----\n", true),
     ("Read https://a.example/b (the [words]).\n", false),
   ])
   func recognises(_ text: String, _ isRead: Bool) {
