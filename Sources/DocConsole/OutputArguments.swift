@@ -22,7 +22,6 @@ package struct OutputArguments: ParsableArguments {
 
   package func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
 
-  /// The layout options for text from the documents of the given indexes.
   package func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
     Self.textOptions(terminal, hyperlinks, indexes: indexes)
   }

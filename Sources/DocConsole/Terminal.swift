@@ -1,7 +1,6 @@
 import DocOutput
 import DocSystem
 
-/// The properties of standard output, and how the user wants to use it.
 package struct Terminal: Sendable, Hashable {
   package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
@@ -10,7 +9,6 @@ package struct Terminal: Sendable, Hashable {
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// The number of lines on the screen; nil if unknown.
   package var height: Int?
 
   package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
@@ -28,7 +26,6 @@ package struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
-  /// The lines of a message, each cut to the width of the terminal.
   package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")

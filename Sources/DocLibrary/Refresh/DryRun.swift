@@ -3,7 +3,6 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// The files of one collection that a refresh would examine.
 package struct DryRunPart: Sendable {
   package var collection: String
   package var files: [SourceFile]

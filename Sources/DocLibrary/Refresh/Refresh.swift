@@ -16,7 +16,6 @@ struct Refresh {
   var selection: TargetSelection
   var removed: Set<ByteString> = []
 
-  /// Lists files, reads them, and commits the result.
   mutating func run() throws -> IndexReport {
     let started = Date()
     var report = IndexReport()
@@ -49,7 +48,6 @@ struct Refresh {
     return report
   }
 
-  /// The data to commit.
   private struct Result {
     var runs: [Run] = []
     var deleted: [DocumentAddress] = []
@@ -167,7 +165,6 @@ struct Refresh {
 }
 
 extension IndexReport {
-  /// Copies the statistics of the committed index into the report.
   mutating func take(_ reader: IndexReader) {
     generation = reader.manifest.generation
     digest = reader.manifest.digest.hexadecimal
