@@ -2,7 +2,7 @@ import DocOutput
 import DocSystem
 
 package struct Terminal: Sendable, Hashable {
-  package enum ColourChoice: String, CaseIterable, Sendable {
+  package enum Choice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
@@ -11,7 +11,7 @@ package struct Terminal: Sendable, Hashable {
   package var width: Int
   package var height: Int?
 
-  package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
+  package static func standardOutput(colour choice: Choice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
     let size = isTerminal ? windowSize() : nil
     return Terminal(
@@ -34,7 +34,7 @@ package struct Terminal: Sendable, Hashable {
   /// Whether to use colours. The first of these settings that is present decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and
   /// CLICOLOR (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
-    _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?
+    _ choice: Choice, isTerminal: Bool, preferred: Choice? = nil, environment: (String) -> String?
   ) -> Bool {
     switch choice {
     case .always: return true

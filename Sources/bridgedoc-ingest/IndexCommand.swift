@@ -118,7 +118,7 @@ struct Index: ParsableCommand {
       case .refreshed(let report):
         try print(report, library)
         if let failure = report.failure(library, project: request.project) {
-          StandardStream.writeError(failure.line)
+          StandardStream.writeError(failure.line())
         }
       case .failed(let text):
         StandardStream.warn(text)
@@ -176,7 +176,6 @@ struct Index: ParsableCommand {
       }
     }
     warnings.end()
-    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = MonotonicClock.seconds() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }
     if report.documents == 0 {

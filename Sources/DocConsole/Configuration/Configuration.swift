@@ -20,8 +20,8 @@ package struct Configuration: Sendable {
   package private(set) var collections: [String] = []
   package private(set) var targets: [SystemTarget] = []
   package private(set) var limit: Int?
-  package private(set) var color: Terminal.ColourChoice?
-  package private(set) var hyperlinks: Hyperlinks.Choice?
+  package private(set) var color: Terminal.Choice?
+  package private(set) var hyperlinks: Terminal.Choice?
   /// The commands that are set for `pager`, `editor` and `browser`.
   package private(set) var programs: [String: String] = [:]
   package private(set) var glyphs: Glyphs?

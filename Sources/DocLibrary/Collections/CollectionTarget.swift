@@ -46,7 +46,7 @@ struct CollectionLister: Sendable {
     if !record.files.isEmpty {
       for file in record.files.sorted() {
         let path = RootPath.join(root, file.text)
-        if RootPath.kind(of: path) == .file {
+        if ![nil, .folder].contains(RootPath.kind(of: path)) {
           listing.files += try FileWalker(root: path, limits: limits).files().files
         }
       }

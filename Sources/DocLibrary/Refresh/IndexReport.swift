@@ -1,5 +1,6 @@
 import DocFiles
 import DocIndex
+import DocModel
 
 package struct CollectionReport: Sendable, Hashable {
   package enum State: String, Sendable {
@@ -50,7 +51,7 @@ package struct IndexReport: Sendable {
   package var filesUnchanged = 0
   package var filesRead = 0
   package var filesRemoved = 0
-  package var filesSkipped = 0
+  package var filesSkipped: Int { Set(warnings.filter(\.isSkipped).map { ByteString($0.path) }).count }
   /// The number of binary files that were skipped without a warning.
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.

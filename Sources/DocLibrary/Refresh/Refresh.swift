@@ -42,7 +42,6 @@ struct Refresh {
       try writer.discard()
       throw error
     }
-    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     try publish(outcome, known: known, report: &report)
     report.seconds = Date().timeIntervalSince(started)
     return report

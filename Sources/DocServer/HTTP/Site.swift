@@ -141,12 +141,11 @@ package final class Site {
     let kinds = try kinds(target)
     let offset = try target.number("offset", 0...Int.max, default: 0)
     let limit = try target.number("limit", 1...Int.max, default: Int.max)
-    let documents = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
-      .filter {
-        document in
-        (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
-          && (kinds.isEmpty || kinds.contains(document.kind))
-      }
+    let all = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
+    let documents = all.filter { document in
+      (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
+        && (kinds.isEmpty || kinds.contains(document.kind))
+    }
     return ListFormatter.format(
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }

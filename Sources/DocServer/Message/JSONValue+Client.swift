@@ -1,6 +1,9 @@
 import DocModel
 
 extension JSONValue {
+  /// The value of a name with a slash, which some clients write as `\/`.
+  func member(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
   /// A whole number. Some clients write whole numbers as `5.0`.
   var wholeNumber: Int? {
     guard kind == .number else { return nil }

@@ -46,14 +46,14 @@ extension MCPSession {
   private func version(of request: Message) throws(ProtocolError) -> ProtocolVersion {
     let prefix = "io.modelcontextprotocol/"
     let meta = request.params["_meta"]
-    if let requested = meta["io.modelcontextprotocol/protocolVersion"] {
+    if let requested = meta?.member(prefix + "protocolVersion") {
       guard let text = requested.string else {
         throw .invalidParams("\(prefix)protocolVersion must be a string")
       }
       guard let version = ProtocolVersion(rawValue: text), version.isStateless else {
         throw ProtocolError(.unsupportedVersion, "Unsupported protocol version", requestedVersion: text)
       }
-      guard meta["io.modelcontextprotocol/clientCapabilities"]?.kind == .object else {
+      guard meta?.member(prefix + "clientCapabilities")?.kind == .object else {
         throw .invalidParams("_meta needs \(prefix)clientCapabilities")
       }
       return version

@@ -14,8 +14,8 @@ struct SearchRun {
   var maxTokens: Int?
   var format = SearchFormat.text
   var batch: String?
-  var colour = Terminal.ColourChoice.auto
-  var hyperlinks = Hyperlinks.Choice.auto
+  var colour = Terminal.Choice.auto
+  var hyperlinks = Terminal.Choice.auto
   var isPaged = true
   var isAbsolute = false
   /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
@@ -80,7 +80,7 @@ struct SearchRun {
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
-    var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
+    var options = terminal.textOptions(hyperlinks, indexes: directories)
     options.isCompact = isCompact
     options.endsWithNull = endsWithNull
     if isAbsolute, response.hits.contains(where: { !$0.source.path.hasPrefix("/") }) {

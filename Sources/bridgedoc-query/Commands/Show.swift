@@ -103,7 +103,7 @@ struct Show: ParsableCommand {
   ) throws -> [UInt8] {
     let contents = searcher.contents
     let format = json ? .json : format
-    let options = output.textOptions(terminal, indexes: searcher.reader.indexes.map(\.directory))
+    let options = terminal.textOptions(output.hyperlinks, indexes: searcher.reader.indexes.map(\.directory))
     let whole: DocumentAddress
     switch target {
     case .section(let address) where !document && !outline:
