@@ -40,28 +40,14 @@ public enum BridgedocError: Error, Sendable, Hashable {
   init(_ error: LibraryError) {
     switch error {
     case .noSuchPath(let path), .rootIsMissing(let path, _): self = .noSuchPath(path)
-    case .rootIsIndex(let path): self = .conflict(reason: "the folder is an index: \(path)")
-    case .noFolder(let path, _): self = .conflict(reason: "\(path) is not a folder")
-    case .nameIsTaken(let name, _, let owner):
-      self = .conflict(reason: "'\(name)' is the collection of \(owner)")
-    case .rootHasName(let path, let collection, _), .rootIsTaken(let path, let collection):
-      self = .conflict(reason: "\(path) is already collection '\(collection)'")
-    case .isPartOf(let path, let collection, _):
-      self = .conflict(reason: "\(path) is part of collection '\(collection)'")
-    case .isLeftOut(let path, let collection):
-      self = .conflict(reason: "collection '\(collection)' skips \(path)")
-    case .patternsOfPart(let path):
-      self = .conflict(reason: "patterns apply to a whole collection, not to \(path)")
-    case .isElsewhere(let path, let collection):
-      self = .conflict(reason: "\(path) has no file of collection '\(collection)'")
-    case .badName(let name): self = .conflict(reason: "a collection's name cannot contain '/': \(name)")
-    case .noProject(let path): self = .conflict(reason: "nothing is pinned in \(path)")
-    case .noName: self = .conflict(reason: "a collection needs a name")
     case .unknownCollection(let name, let known): self = .unknownCollection(name, known: known)
     case .cannotRebuild(let directory, let reason, let roots):
       self = .damaged(
         file: directory, reason: "\(reason); nothing to read in \(roots.joined(separator: ", "))")
     case .isStopped: self = .isStopped
+    default:
+      let (problem, place, _) = error.parts(option: "")
+      self = .conflict(reason: "\(problem): \(place)")
     }
   }
 

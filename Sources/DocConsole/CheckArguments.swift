@@ -1,7 +1,5 @@
 import ArgumentParser
 
-/// The arguments of `check`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
-/// command.
 package struct CheckArguments: CommandArguments {
   package static let name = "check"
   package static let abstract = "Check the names in Swift code samples against the index."

@@ -5,7 +5,6 @@ package protocol CommandArguments: ParsableArguments {
   static var name: String { get }
   static var abstract: String { get }
   static var discussion: String { get }
-  /// The program that runs the command.
   static var program: CompanionProgram { get }
 }
 

@@ -14,11 +14,9 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
 
   package init(_ error: some CommandFailure) { description = error.description }
 
-  /// The line for standard error. Paths and text from documents are sanitised, and passwords in URLs are removed.
-  package var line: String { line(colour: false) }
-
-  /// The line for standard error, with `error` in bold red if `colour` is true.
-  package func line(colour: Bool) -> String {
+  /// The line for standard error, with `error` in bold red if `colour` is true. Paths and text from documents are sanitised, and passwords in
+  /// URLs are removed.
+  package func line(colour: Bool = false) -> String {
     let label = colour ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     return "bridgedoc: \(label) \(TerminalText.safe(AddressRedaction.shown(description)))\n"
   }

@@ -4,8 +4,7 @@ import DocModel
 import DocSystem
 import DocTopics
 
-/// Parses the arguments of a program, runs the command, and ends the program with an exit status. For an error, it writes one line to standard
-/// error, and the status is 2.
+/// Parses arguments, runs the command, and ends the program with its status. An error is one line on standard error, and status 2.
 package enum CommandRunner {
   /// - Parameters:
   ///   - overview: the text to show if there are no arguments.
@@ -79,5 +78,3 @@ package enum CommandRunner {
     SystemCall.end(.error)
   }
 }
-
-extension ExitStatus: Error {}

@@ -1,6 +1,5 @@
 import DocSystem
 
-/// Programs that are installed beside this one.
 package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
   case serve = "bridgedoc-serve"
@@ -12,7 +11,6 @@ package enum CompanionProgram: String {
     throw notRunning(path, reason)
   }
 
-  /// The error to throw if the program cannot be started.
   func notRunning(_ path: String, _ reason: String) -> CommandError {
     SystemCall.exists(path)
       ? CommandError("cannot run \(rawValue)", at: path, remedy: "\(reason); install it again")

@@ -7,8 +7,6 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
   case agents = "agents-md"
 }
 
-/// The arguments of `export`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
-/// command.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =

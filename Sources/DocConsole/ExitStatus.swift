@@ -1,6 +1,6 @@
 import DocSystem
 
-package enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Error {
   /// The command succeeded. If it was a search, it found something.
   case done = 0
   case nothingFound = 1

@@ -4,10 +4,6 @@ import DocSystem
 
 /// Decides whether locations are shown as links (OSC 8), and makes these links.
 package enum Hyperlinks {
-  package enum Choice: String, CaseIterable, Sendable {
-    case auto, always, never
-  }
-
   /// Whether the terminal is known to support links. A program cannot ask a terminal for this, and an old terminal would show links as text.
   /// Links are therefore used only if environment variables name a terminal that supports them, or tmux 3.4 or later. Such a tmux removes links
   /// that its own terminal does not support.
@@ -33,7 +29,7 @@ package enum Hyperlinks {
   /// Makes links to the documents of the given indexes; nil if links are not wanted or not supported. `$BRIDGEDOC_LINK_FORMAT` may contain a
   /// template for URLs, such as `vscode://file{path}:{line}`.
   package static func links(
-    _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
+    _ choice: Terminal.Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {
     switch choice {
     case .never: return nil

@@ -1,7 +1,5 @@
 import ArgumentParser
 
-/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
-/// command.
 package struct IndexArguments: CommandArguments {
   package static let name = "index"
   package static let abstract = "Read files and folders, and write or update an index."
@@ -113,7 +111,6 @@ package struct IndexArguments: CommandArguments {
   }
 }
 
-/// The options shared by `remove`, `rename` and `move`.
 package struct ChangeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -158,7 +155,6 @@ package struct RemoveArguments: CommandArguments {
   }
 }
 
-/// The arguments of `rename`: a collection and its new name.
 package struct RenameArguments: CommandArguments {
   package static let name = "rename"
   package static let abstract = "Rename a collection."
@@ -205,8 +201,6 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`. `bridgedoc` declares them for help and completion, and passes them on to `bridgedoc-ingest`, which runs the
-/// command.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

@@ -45,7 +45,6 @@ package enum IndexCompletion {
 
   private enum Shell: String { case bash, fish, zsh }
 
-  /// Formats a candidate and its description for a shell's completion script.
   private static func line(
     of candidate: TopicCompletion.Candidate, without count: Int, for shell: Shell?
   ) -> String? {
@@ -60,7 +59,6 @@ package enum IndexCompletion {
     }
   }
 
-  /// The values of `--index` on the command line.
   private static func indexes(namedBy words: [String]) -> [String] {
     var named: [String] = []
     for (index, word) in words.enumerated() {

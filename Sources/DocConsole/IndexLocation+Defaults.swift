@@ -5,7 +5,6 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Determines which indexes a command reads, and which index it changes.
 extension IndexLocation {
   /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons; else the default indexes: the configured
   /// ones, the user's own if it exists, the mounted ones, and the built-in one unless it is switched off.
@@ -25,7 +24,6 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// The error if there is no index at the location that the user gave.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
     var shown = name
@@ -38,25 +36,19 @@ extension IndexLocation {
     if name.isEmpty {
       return CommandError("no index", at: "--index is empty", remedy: "name a folder, or omit the option")
     }
-    if ServerAddress.isAny(name) {
-      return CommandError(
-        "no index", at: shown,
-        remedy: "name a folder, or a database by an address with postgresql:// or sphinx://")
-    }
-    if SystemCall.isFolder(name) {
-      return CommandError(
-        "the folder is no index", at: shown,
-        remedy: "make one of its documents with 'bridgedoc index \(quoted)'")
-    }
-    if isPack(name) {
-      return CommandError(
-        "a pack is no index", at: shown, remedy: "run 'bridgedoc index --from \(quoted)' to search it")
-    }
-    if SystemCall.exists(name) {
-      return CommandError("a file is no index", at: shown, remedy: "name the folder of an index")
-    }
-    return CommandError(
-      "no index", at: shown, remedy: "make one with 'bridgedoc index PATH --index \(quoted)'")
+    let (what, remedy) =
+      if ServerAddress.isAny(name) {
+        ("no index", "name a folder, or a database by an address with postgresql:// or sphinx://")
+      } else if SystemCall.isFolder(name) {
+        ("the folder is no index", "make one of its documents with 'bridgedoc index \(quoted)'")
+      } else if isPack(name) {
+        ("a pack is no index", "run 'bridgedoc index --from \(quoted)' to search it")
+      } else if SystemCall.exists(name) {
+        ("a file is no index", "name the folder of an index")
+      } else {
+        ("no index", "make one with 'bridgedoc index PATH --index \(quoted)'")
+      }
+    return CommandError(what, at: shown, remedy: remedy)
   }
 
   /// Whether a file is a pack (an index in a single file), judged by its first bytes.
@@ -120,7 +112,6 @@ extension IndexLocation {
     usersOwn.flatMap(PathName.folder).map { $0 + "/others" }
   }
 
-  /// The mounted indexes, sorted by their names.
   package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
     // A hidden folder is still being written, so it is skipped.
@@ -138,8 +129,7 @@ extension IndexLocation {
     return SystemCall.isSame(directory, builtIn()) ? .builtIn : .own
   }
 
-  /// Finds an index, other than the user's own, that is read by default and has a collection with this name. The index may be built in or
-  /// mounted.
+  /// Finds an index, other than the user's own, that is read by default and has a collection with this name.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The option that selects the index to read.
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

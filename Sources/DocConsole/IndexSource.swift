@@ -11,7 +11,6 @@ import DocTopics
 /// database runs until this object is deallocated, so every request reuses the same connection.
 package final class IndexSource {
   private let names: [String]
-  /// The helper process of each database.
   private var helpers: [String: (process: ChildProcess, output: LineReader)] = [:]
 
   /// - Parameter names: the names on the command line; empty for the default indexes.
@@ -68,7 +67,7 @@ package final class IndexSource {
           throw CompanionProgram.ingest.notRunning(path, error.message)
         }
       }
-      if let (process, _) = helpers[url] { _ = StandardStream.write(line[...], to: process.input) }
+      if let (process, _) = helpers[url] { _ = StandardStream.write(line, to: process.input) }
     }
     var states: [String] = []
     var failure: CommandError?
@@ -106,7 +105,6 @@ package final class IndexSource {
     process.wait()
   }
 
-  /// Makes a folder that only its owner can access.
   private static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     do { return try FileNames.makeTemporaryFolder(name) } catch {
       throw CommandError("cannot make a folder", at: name, remedy: "\(error); set TMPDIR")

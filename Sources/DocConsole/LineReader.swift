@@ -52,7 +52,6 @@ package final class LineReader {
     return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }
 
-  /// The next line; nil after the last line.
   package func next() throws(CommandError) -> [UInt8]? {
     while true {
       if let line = arrived() { return line }
@@ -69,7 +68,6 @@ package final class LineReader {
     return lines
   }
 
-  /// All remaining lines, without any change.
   package func rest() throws(CommandError) -> [UInt8] {
     while !isAtEnd { _ = try read(waitingFor: nil) }
     defer { start = bytes.count }

@@ -1,14 +1,12 @@
 import DocOutput
 import DocSystem
 
-/// A location in a file on this machine, which another program can open.
 package struct OpenLocation: Sendable {
   /// The absolute path, escaped as in `PathName`.
   package var path: String
   package var line: Int
   /// The fragment for links to the location, without `#`.
   package var anchor: String?
-  /// Whether the file is a page for a browser.
   package var isPage: Bool
 
   package init(path: String, line: Int, anchor: String?, isPage: Bool) {
@@ -64,14 +62,15 @@ package struct OpenLocation: Sendable {
     var commands: [[String]] = []
     if isPage {
       // `$BROWSER` contains several commands, separated by colons.
-      for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
+      for browser in (environment("BROWSER") ?? configuration.programs["browser"] ?? "").split(separator: ":")
+      {
         guard let words = words(String(browser)) else { continue }
         commands.append(
           words.contains { $0.contains("%s") }
             ? words.map { $0.replacing("%s", with: target) } : words + [target])
       }
     } else if let editor = words(environment("VISUAL")) ?? words(environment("EDITOR"))
-      ?? words(configuration.editor)
+      ?? words(configuration.programs["editor"])
     {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }

@@ -15,7 +15,7 @@ package enum Pager {
 
   /// The pager: `$PAGER`, otherwise the configured one, otherwise `less` if it is installed; nil if the user has disabled paging.
   private static func command() -> String? {
-    if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
+    if let pager = SystemCall.environment("PAGER") ?? Configuration.current.programs["pager"] {
       return pager.isEmpty || pager == "cat" ? nil : pager
     }
     return Platform.program(named: "less") == nil ? nil : "less -FRX"
@@ -54,7 +54,7 @@ package enum Pager {
     // The pager handles Control-C, which users press to stop a search in it. If Control-C ended this program, the shell's prompt would appear
     // while the pager still runs.
     signal(SIGINT, SIG_IGN)
-    _ = StandardStream.write(bytes[...], to: pager.input)
+    _ = StandardStream.write(bytes, to: pager.input)
     close(pager.input)
     let status = pager.wait()
     // The shell's status 127 means that the pager does not exist.

@@ -4,7 +4,6 @@ import DocModel
 import DocSystem
 import Synchronization
 
-/// Compares files with the content hashes that are stored in the index.
 final class RecordedContent: Sendable {
   /// A file at a certain time, and the version of the index with which it is compared.
   private struct State: Hashable {

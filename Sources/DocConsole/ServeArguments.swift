@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The arguments of `serve`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-serve`.
 package struct ServeArguments: CommandArguments {
   package static let name = "serve"
   package static let program = CompanionProgram.serve

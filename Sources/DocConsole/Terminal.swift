@@ -1,19 +1,17 @@
 import DocOutput
 import DocSystem
 
-/// The properties of standard output, and how the user wants to use it.
 package struct Terminal: Sendable, Hashable {
-  package enum ColourChoice: String, CaseIterable, Sendable {
+  package enum Choice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// The number of lines on the screen; nil if unknown.
   package var height: Int?
 
-  package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
+  package static func standardOutput(colour choice: Choice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
     let size = isTerminal ? windowSize() : nil
     return Terminal(
@@ -28,7 +26,6 @@ package struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
-  /// The lines of a message, each cut to the width of the terminal.
   package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
@@ -37,7 +34,7 @@ package struct Terminal: Sendable, Hashable {
   /// Whether to use colours. The first of these settings that is present decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and
   /// CLICOLOR (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
-    _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?
+    _ choice: Choice, isTerminal: Bool, preferred: Choice? = nil, environment: (String) -> String?
   ) -> Bool {
     switch choice {
     case .always: return true

@@ -2,27 +2,20 @@
 package struct Evaluation: Sendable, Hashable {
   /// Means over all queries with at least one correct answer.
   package struct Scores: Sendable, Hashable {
+    package static let metrics: [(name: String, value: @Sendable (JudgedRanking) -> Double)] = [
+      ("success@1", { $0.success(at: 1) }), ("success@5", { $0.success(at: 5) }),
+      ("mrr@10", { $0.reciprocalRank(at: 10) }), ("ndcg@10", { $0.ndcg(at: 10) }),
+      ("recall@100", { $0.recall(at: 100) }), ("map", { $0.averagePrecision }),
+    ]
+
     package var queries = 0
-    private var sums = [Double](repeating: 0, count: 6)
+    private var sums = [Double](repeating: 0, count: Scores.metrics.count)
 
-    package var successAt1: Double { mean(0) }
-    package var successAt5: Double { mean(1) }
-    package var mrrAt10: Double { mean(2) }
-    package var ndcgAt10: Double { mean(3) }
-    package var recallAt100: Double { mean(4) }
-    /// The mean of the average precision (`JudgedRanking.averagePrecision`).
-    package var meanAveragePrecision: Double { mean(5) }
-
-    private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
+    package var means: [Double] { sums.map { queries == 0 ? 0 : $0 / Double(queries) } }
 
     mutating func add(_ ranking: JudgedRanking) {
       queries += 1
-      sums[0] += ranking.success(at: 1)
-      sums[1] += ranking.success(at: 5)
-      sums[2] += ranking.reciprocalRank(at: 10)
-      sums[3] += ranking.ndcg(at: 10)
-      sums[4] += ranking.recall(at: 100)
-      sums[5] += ranking.averagePrecision
+      for (index, metric) in Self.metrics.enumerated() { sums[index] += metric.value(ranking) }
     }
   }
 
@@ -32,7 +25,6 @@ package struct Evaluation: Sendable, Hashable {
     package var kind: String?
     /// The one-based rank of the first answer; nil if no answer was found.
     package var firstAnswer: Int?
-    /// The first hit; nil if there was no hit.
     package var firstHit: RetrievedSection?
     /// Whether the query has hits although nothing in the index answers it.
     package var isNegative: Bool

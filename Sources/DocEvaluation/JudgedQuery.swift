@@ -1,6 +1,5 @@
 import DocModel
 
-/// A query with the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
   /// The kind of query, if the judge stated one. Scores are also reported for each kind.
@@ -9,7 +8,6 @@ package struct JudgedQuery: Sendable, Hashable {
   package var relevant: [Judgement]
 }
 
-/// A correct answer.
 package enum Judgement: Sendable, Hashable {
   /// Any section of a document whose topic is this text, or whose path ends with it.
   case document(String)
@@ -17,16 +15,9 @@ package enum Judgement: Sendable, Hashable {
   case passage(document: String, contains: String)
 }
 
-/// An error in a line of judged queries.
-package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The one-based number of the line.
+package struct JudgedQueryError: Error, Sendable, Hashable {
   package var line: Int
   package var reason: String
-
-  package var description: String {
-    "line \(line): \(reason); each line is {\"query\": \"…\", \"relevant\": [\"document\", "
-      + "{\"document\": \"…\", \"contains\": \"…\"}]}"
-  }
 }
 
 extension JudgedQuery {

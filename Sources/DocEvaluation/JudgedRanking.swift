@@ -4,7 +4,6 @@ import DocSystem
 
 /// A search result, with the properties to which judgements refer.
 package struct RetrievedSection: Sendable, Hashable {
-  /// The document's path relative to the indexed folder.
   package var path: String
   package var documentTopic: String
   /// The section's topic: `document/section`.
@@ -100,7 +99,6 @@ package struct JudgedRanking: Sendable, Hashable {
   /// The discount of a zero-based rank: 1 / log2(rank + 2).
   private static func discount(_ index: Int) -> Double { 1 / log2(Double(index + 2)) }
 
-  /// Whether a section satisfies any judgement.
   package static func answers(
     _ judged: JudgedQuery, _ hit: RetrievedSection, _ section: Section
   ) -> Bool {

@@ -7,8 +7,7 @@ import DocSystem
 import DocTopics
 import Foundation
 
-/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. The map has at
-/// most 8 KB, however large the index is.
+/// A map of an index for the instruction file of a coding agent: the topics, and the commands that query them, in at most 8 KB.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
@@ -20,7 +19,6 @@ package struct AgentsMap {
 
   private let collections: [(name: String, documents: [DocumentSummary])]
   private let contexts: SearchPreferences
-  /// The first-level headings of each document, by topic.
   private let headings: [String: [String]]
 
   /// - Parameters:

@@ -46,7 +46,6 @@ package final class AtomicFolder {
     try file.finish()
   }
 
-  /// Renames the folder to its final name.
   package func publish() throws {
     try FileNames.synchronize(directory: partial)
     try FileNames.rename(partial, to: path)

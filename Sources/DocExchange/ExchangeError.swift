@@ -1,22 +1,16 @@
 import DocTopics
 
-/// Errors that stop exporting, packing or unpacking.
 package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case notEmpty(String)
   case noSuchCollection(name: String, known: [String])
-  /// The pack is malformed.
   case damaged(path: String, reason: String)
   case newerVersion(path: String)
-  /// The index to be replaced contains collections whose files are on this machine.
   case ownIndex(String)
   case notPacked(String)
-  /// The folder contains files that do not belong to an index.
   case notAnIndex(String)
   case severalIndexes
-  /// A signature could not be made or verified.
   case signature(path: String, reason: String)
 
-  /// The problem, its location and the remedy on one line.
   package var description: String {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"

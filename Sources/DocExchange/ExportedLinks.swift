@@ -3,7 +3,6 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Maps link targets in exported documents to the paths of exported files.
 struct ExportedLinks {
   private var files: [ByteString: String] = [:]
   private var topics: [ByteString: String] = [:]
@@ -26,8 +25,7 @@ struct ExportedLinks {
     return file
   }
 
-  /// The relative path from a document's file to the target of a link, with the anchor. Nil if the target was not exported, or is in the same
-  /// file.
+  /// The relative path from a document's file to the target of a link, with the anchor. Nil for the same file, or if it was not exported.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =

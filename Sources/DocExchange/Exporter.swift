@@ -4,10 +4,8 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Exports the documents of an index to files for other programs.
 package struct Exporter {
   private let contents: IndexContents
-  /// The collections to export; empty for all.
   private let collections: [String]
 
   package private(set) var documentCount = 0
@@ -17,7 +15,6 @@ package struct Exporter {
   /// The upper limit is 64 MB: readers refuse larger files.
   private static let linesPerFile = 16 << 20
 
-  /// - Throws: `ExchangeError.noSuchCollection`.
   package init(_ reader: IndexReader, collections: [String]) throws {
     contents = try IndexContents(reader)
     self.collections = collections
@@ -28,11 +25,7 @@ package struct Exporter {
   }
 
   /// A collection of one index. Its documents are sorted by path, independently of their order in the index.
-  private struct Group {
-    var name: String
-    var digest: Digest128
-    var documents: [DocumentAddress]
-  }
+  private typealias Group = (name: String, digest: Digest128, documents: [DocumentAddress])
 
   private func groups() throws -> [Group] {
     var found: [ByteString: [(address: DocumentAddress, record: DocumentRecord)]] = [:]
@@ -47,9 +40,8 @@ package struct Exporter {
     return try found.sorted { $0.key < $1.key }.map { _, documents in
       var digest = Digest128.zero
       for (address, _) in documents { digest = digest + (try contents.digest(of: address)) }
-      return Group(
-        name: documents[0].record.collection, digest: digest,
-        documents: documents.sorted(by: IndexContents.precedes).map(\.address))
+      let sorted = documents.sorted(by: IndexContents.precedes).map(\.address)
+      return (documents[0].record.collection, digest, sorted)
     }
   }
 
@@ -83,7 +75,6 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// Writes each document on one line.
   package mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
     for group in try groups() {
       for address in group.documents {
@@ -190,8 +181,7 @@ package struct Exporter {
   /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
-  /// The document's description with `: ` before it, for the end of a list item; empty if there is no description. The description comes from
-  /// the metadata, or else from the first paragraph.
+  /// The document's description or else its first paragraph, after `: `, for the end of a list item; empty if there is neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))

@@ -2,9 +2,7 @@ import DocCodec
 import DocSystem
 import Foundation
 
-/// A symbolic link to a folder.
 package enum FolderLink {
-  /// Creates the link, or replaces it.
   package static func make(_ path: String, to target: String) throws {
     if let folder = PathName.folder(of: path) { try FileNames.makeDirectory(folder) }
     let new = hidden(path, "new")
@@ -13,8 +11,7 @@ package enum FolderLink {
     try put(new, at: path)
   }
 
-  /// A temporary path in the same folder. The last component of the path begins with a full stop, so that the file is not mistaken for an
-  /// index.
+  /// A temporary path in the same folder. The last component of the path begins with a full stop, so that it is not taken for an index.
   package static func hidden(_ path: String, _ purpose: String) -> String {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -48,7 +45,6 @@ package enum FolderLink {
     try removeAll(old)
   }
 
-  /// Removes a link, or a folder with its contents.
   package static func removeAll(_ path: String) throws {
     if isLink(path) { return try FileNames.remove(path) }
     try FileManager.default.removeItem(atPath: path)

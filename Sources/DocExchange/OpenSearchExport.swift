@@ -87,7 +87,6 @@ struct OpenSearchExport {
     }
   }
 
-  /// The request body of `PUT /NAME`.
   static func settings() -> [UInt8] {
     let parameters = RankingParameters()
     let keywords = ["collection", "kind", "topic", "source", "language", "lang"]
@@ -110,12 +109,10 @@ struct OpenSearchExport {
         json.field("properties") { json in
           // OpenSearch rejects a document if a keyword is too long. Long paths are therefore stored but not indexed (`ignore_above`).
           for name in keywords {
-            json.field(
-              name,
-              object: {
-                $0.field("type", "keyword")
-                $0.field("ignore_above", 8191)
-              })
+            json.field(name) {
+              $0.field("type", "keyword")
+              $0.field("ignore_above", 8191)
+            }
           }
           json.field("line", object: { $0.field("type", "integer") })
           json.field("hasCode", object: { $0.field("type", "boolean") })
@@ -126,12 +123,10 @@ struct OpenSearchExport {
           json.field("terms") { json in
             json.field("properties") { json in
               for field in Field.allCases {
-                json.field(
-                  field.name,
-                  object: {
-                    $0.field("type", "text")
-                    $0.field("analyzer", "whitespace")
-                  })
+                json.field(field.name) {
+                  $0.field("type", "text")
+                  $0.field("analyzer", "whitespace")
+                }
               }
             }
           }

@@ -4,7 +4,6 @@ import DocModel
 import DocSystem
 import Foundation
 
-/// Packs an index into one file.
 package enum Pack {
   /// Packs the documents of an index, except for deleted ones. The same index always gives the same bytes. Until the pack is complete, its file
   /// has a temporary name.

@@ -29,7 +29,6 @@ package struct PackHeader: Sendable, Hashable {
     return bytes + Array("crc32 \(hexadecimal(Checksum.of(bytes)))\n".utf8)
   }
 
-  /// Errors in a header.
   package enum Failure: Error, Hashable { case noPack, newerVersion, damaged(String) }
 
   /// Parses the header at the beginning of a pack.
@@ -80,8 +79,7 @@ package struct PackHeader: Sendable, Hashable {
     return (header, offset)
   }
 
-  /// Whether a name is allowed. The first file must be the manifest. All further files must be segments, whose names consist of lower-case
-  /// letters and digits.
+  /// Whether a name is allowed. The first file must be the manifest. All further files must be segments.
   private static func isName(_ name: String, first: Bool) -> Bool {
     if first { return name == Manifest.fileName }
     guard name.hasSuffix(".segment"), name.utf8.count <= 200 else { return false }

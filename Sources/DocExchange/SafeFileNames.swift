@@ -22,7 +22,6 @@ package struct SafeFileNames {
 
   package init() {}
 
-  /// Reserves a name in the top folder.
   package mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
 
   /// Chooses a safe and unused name for a file, and reserves it.

@@ -5,8 +5,7 @@ import DocTopics
 
 /// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// The list of a collection's documents, on one or more pages. `documents` contains only the documents of the page that is filled at the
-  /// moment.
+  /// The list of a collection's documents, on one or more pages. `documents` are those of the page that is being filled.
   private struct List {
     var name: String
     var pages: [String]
@@ -21,7 +20,6 @@ struct SiteExport {
   private var names = SafeFileNames()
   private var links: ExportedLinks
   private var lists: [List] = []
-  /// The index of the list whose documents are being written.
   private var current = 0
   private var index: StaticSearchIndex
   private(set) var files = 0
@@ -33,8 +31,7 @@ struct SiteExport {
     for name in StaticSearchIndex.files { names.reserve(name) }
   }
 
-  /// Chooses the file names for the documents of a collection. Call it for all collections before the first document is added, because links may
-  /// lead to later documents.
+  /// Chooses the file names of a collection. Call it for all collections before the first document is added, because links need them.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(

@@ -40,7 +40,6 @@ struct StaticSearchIndex {
   /// The sections to write to the next file, grouped by document.
   private var open: [(summary: DocumentSummary, address: String, sections: [Shown])] = []
   private var openBytes = 0
-  /// For each file, the number of its sections.
   private var sectionFiles: [Int] = []
   private var sum = Checksum()
   private var written = 0
@@ -254,8 +253,7 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of the number, and a sixth bit that is set if more digits
-  /// follow.
+  /// Appends a number as printable digits, lowest first. Each digit encodes five bits of the number, and whether more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {

@@ -4,7 +4,6 @@
 /// schemes"). Related languages such as Danish and Norwegian share most function words, so two languages are compared only by those that they
 /// do not share. The time is linear in the length of the text, which callers limit with `isFull`.
 public struct ProseLanguage: Sendable {
-  /// The maximum number of bytes that are read.
   public static let mostBytes = 16 << 10
   /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The number of different words
   /// excludes tables with "no" or "on" in each row.
@@ -18,7 +17,6 @@ public struct ProseLanguage: Sendable {
   /// wrong language other than English.
   static let leastLead = 3
 
-  /// The number of bytes read so far.
   public private(set) var bytes = 0
   private var words = 0
   private var latin = 0
@@ -39,7 +37,6 @@ public struct ProseLanguage: Sendable {
 
   public init() {}
 
-  /// Whether enough text has been read.
   public var isFull: Bool { bytes >= Self.mostBytes }
 
   private enum Script: Int, CaseIterable {
@@ -55,15 +52,12 @@ public struct ProseLanguage: Sendable {
       bytes += value < 0x80 ? 1 : value < 0x800 ? 2 : 3
       switch value {
       case 0x61...0x7a:
-        append(UInt8(value))
+        append(CollectionOfOne(UInt8(value)))
       case 0x41...0x5a:
         if wordLength > 0 { isName = true }
-        append(UInt8(value) | 0x20)
+        append(CollectionOfOne(UInt8(value) | 0x20))
       case 0xc0...0x24f, 0x1e00...0x1eff:
-        let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-        latin += 1
-        if hasMark { isName = true }
-        for byte in encoded { pack(byte) }
+        append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       // An apostrophe or hyphen ends a word, as in `l'index` and `C-Funktion`.
       case 0x27, 0x2d, 0x2019:
         endWord()
@@ -83,16 +77,14 @@ public struct ProseLanguage: Sendable {
     endToken()
   }
 
-  private mutating func append(_ letter: UInt8) {
+  /// Appends a letter to the current word. If the word becomes longer than all function words, its first bytes are lost.
+  private mutating func append(_ letter: some Sequence<UInt8>) {
     latin += 1
     if hasMark { isName = true }
-    pack(letter)
-  }
-
-  /// Appends a byte to the current word. If the word becomes longer than all function words, its first bytes are lost.
-  private mutating func pack(_ byte: UInt8) {
-    word = word << 8 | UInt64(byte)
-    wordLength += 1
+    for byte in letter {
+      word = word << 8 | UInt64(byte)
+      wordLength += 1
+    }
   }
 
   private mutating func endToken() {
@@ -112,7 +104,6 @@ public struct ProseLanguage: Sendable {
     found.append(index)
   }
 
-  /// The most likely language of the text; nil if the evidence is too weak.
   public var language: WrittenLanguage? {
     let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
     let others = scripts.reduce(0, +) * Self.letters(of: most)
@@ -123,7 +114,6 @@ public struct ProseLanguage: Sendable {
   /// The minimum number of letters for a script other than Latin. A letter of Hangul, kana or Han counts as three.
   private static let fewestLetters = 24
 
-  /// The number of letters that one letter of this script counts for.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {

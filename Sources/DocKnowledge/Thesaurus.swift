@@ -1,8 +1,5 @@
-/// Synonyms for the words of a query.
 package struct Thesaurus: Sendable {
-  /// A synonym for one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// The number of query words that the synonym replaces.
     package var wordCount: Int
     /// The words of the synonym, separated by spaces. Each of them is searched for separately.
     package var text: String
@@ -10,7 +7,6 @@ package struct Thesaurus: Sendable {
     package var isNear: Bool
   }
 
-  /// The maximum number of query words that one entry matches.
   private static let mostWords = 4
 
   /// For each language in `languages`, whether its entries are used.
@@ -90,12 +86,10 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether some entry begins with these bytes.
   private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
     EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// The offset of the first line that does not sort before `bytes`.
   private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count

@@ -12,7 +12,6 @@ package struct WordList: Sendable {
 
   package init() {}
 
-  /// Whether a lower-case word is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
     let text = EmbeddedTable.wordList
@@ -74,7 +73,6 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The last line whose first word does not sort after the given word.
   private func line(holding word: [UInt8]) -> Int {
     let text = EmbeddedTable.wordList
     var low = 0

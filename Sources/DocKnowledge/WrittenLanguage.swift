@@ -50,7 +50,6 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   case vietnamese = "vi"
   case yiddish = "yi"
 
-  /// The English name, in lower case.
   public var name: String { "\(self)" }
 
   /// The language with a tag or a name such as `de`, `de-AT`, `de_DE.UTF-8`, `deu`, `German` or `Deutsch`. Fails for an unknown language.
@@ -86,7 +85,6 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     (.ukrainian, "ukr українська"), (.urdu, "urd"), (.vietnamese, "vie"), (.yiddish, "yid ji"),
   ]
 
-  /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
   /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". Function words

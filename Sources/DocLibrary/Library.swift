@@ -8,7 +8,6 @@ import DocSystem
 /// Each call is atomic: collections and documents are published together, by renaming the manifest.
 package struct Library: Sendable {
   package let directory: String
-  /// The number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
   /// Limits for worker processes that read files; nil to read files in this process. A worker is a fork of this process: when a worker starts,
@@ -26,10 +25,7 @@ package struct Library: Sendable {
   package var clock: @Sendable () -> Int64 = WallClock.now
 
   /// Returns a variable of the environment, such as one that names the folder of a package manager's cache.
-  package var environment: @Sendable (String) -> String? = { name in
-    // SAFETY: the text is copied at once, and this program does not change the environment.
-    getenv(name).map { String(cString: $0) }
-  }
+  package var environment: @Sendable (String) -> String? = { SystemCall.environment($0) }
 
   package init(directory: String) {
     self.directory = directory
@@ -58,7 +54,7 @@ package struct Library: Sendable {
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
-    for path in request.paths where RootPath.kind(of: path) == .missing {
+    for path in request.paths where RootPath.kind(of: path) == nil {
       // If the missing path is the root of a known collection, it is reported later, by a message that names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
@@ -80,7 +76,6 @@ package struct Library: Sendable {
     return report
   }
 
-  /// Removes collections from the index.
   @discardableResult
   package func remove(_ names: [String]) throws -> IndexReport {
     let known = try Manifest(directory: directory).collections.map(\.name)

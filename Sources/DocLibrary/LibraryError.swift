@@ -4,28 +4,18 @@ import DocModel
 /// Reasons why collections cannot be updated. If one of these errors is thrown, the index is unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
-  /// The folder of a named collection does not exist.
   case rootIsMissing(path: String, collection: String)
-  /// The folder is an index, or will contain one.
   case rootIsIndex(path: String)
-  /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection with this root has a different name from the requested one.
   case rootHasName(path: String, collection: String, asked: String)
-  /// The new root for a moved collection is already the root of another collection.
   case rootIsTaken(path: String, collection: String)
-  /// A name was requested for a path inside an existing collection.
   case isPartOf(path: String, collection: String, root: String)
-  /// The file is in the folder of a collection, but the collection's patterns exclude it.
   case isLeftOut(path: String, collection: String)
   /// New patterns were given for a part of a collection. Patterns apply to whole collections.
   case patternsOfPart(path: String)
-  /// The new folder for a moved collection contains none of the collection's files.
   case isElsewhere(path: String, collection: String)
-  /// The new location for a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
-  /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
   /// The name cannot be used in `name/path:line`: it contains `/`, which ends the name there, or a control character, which could end the line.
   case badName(String)
@@ -36,49 +26,73 @@ package enum LibraryError: Error, Sendable, Hashable {
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
   /// The error on one line. `option` is inserted into suggested commands: ` --index DIR` if the commands need this option, otherwise empty.
   package func line(option: String) -> String {
+    let (problem, place, remedy) = parts(option: option)
+    return "\(problem): \(place): \(remedy)"
+  }
+
+  package func parts(option: String) -> (problem: String, place: String, remedy: String) {
     switch self {
-    case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.remedy(missing: path))"
+    case .noSuchPath(let path): ("no such file or folder", path, IngestError.remedy(missing: path))
     case .rootIsMissing(let path, let collection):
-      "the folder of collection '\(collection)' is missing: \(path): restore it, "
-        + "or run 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"
-    case .rootIsIndex(let path): "the folder is an index: \(path): choose another folder to index"
+      (
+        "the folder of collection '\(collection)' is missing", path,
+        "restore it, or run 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"
+      )
+    case .rootIsIndex(let path): ("the folder is an index", path, "choose another folder to index")
     case .nameIsTaken(let name, let root, let owner):
-      "the name '\(name)' belongs to the collection of another folder: \(root): its folder is \(owner); "
-        + "choose another name"
+      (
+        "the name '\(name)' belongs to the collection of another folder", root,
+        "its folder is \(owner); choose another name"
+      )
     case .rootHasName(let path, let collection, let asked):
-      "the folder is already collection '\(collection)': \(path): omit --collection, "
-        + "or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
+      (
+        "the folder is already collection '\(collection)'", path,
+        "omit --collection, or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
+      )
     case .rootIsTaken(let path, let collection):
-      "the folder is already collection '\(collection)': \(path): name another folder"
+      ("the folder is already collection '\(collection)'", path, "name another folder")
     case .isPartOf(let path, let collection, let root):
-      "the path is part of collection '\(collection)': \(path): omit --collection, "
-        + "or index \(root) with --exclude first"
+      (
+        "the path is part of collection '\(collection)'", path,
+        "omit --collection, or index \(root) with --exclude first"
+      )
     case .isLeftOut(let path, let collection):
-      "collection '\(collection)' skips the file because it is hidden, ignored or excluded: \(path): "
-        + "index the folder with other patterns"
+      (
+        "collection '\(collection)' skips the file because it is hidden, ignored or excluded", path,
+        "index the folder with other patterns"
+      )
     case .patternsOfPart(let path):
-      "--include and --exclude apply to a whole collection: \(path): name its folder"
+      ("--include and --exclude apply to a whole collection", path, "name its folder")
     case .isElsewhere(let path, let collection):
-      "the folder has no file of collection '\(collection)': \(path): name the folder with these files, or index it as a new collection"
+      (
+        "the folder has no file of collection '\(collection)'", path,
+        "name the folder with these files, or index it as a new collection"
+      )
     case .noFolder(let path, let collection):
-      "not a folder: \(path): name the folder that holds the files of collection '\(collection)'"
+      ("not a folder", path, "name the folder that holds the files of collection '\(collection)'")
     case .badName(let name):
-      "a collection's name cannot contain '/' or a control character: \(name): choose another name"
+      ("a collection's name cannot contain '/' or a control character", name, "choose another name")
     case .noProject(let path):
-      "nothing is pinned here: \(path): name a folder with Package.resolved, a virtual environment, package.json, Cargo.lock or go.mod"
-    case .noName: "a collection needs a name: --collection: give one, or omit the option"
+      (
+        "nothing is pinned here", path,
+        "name a folder with Package.resolved, a virtual environment, package.json, Cargo.lock or go.mod"
+      )
+    case .noName: ("a collection needs a name", "--collection", "give one, or omit the option")
     case .unknownCollection(let name, let known):
-      "no such collection: \(name): "
-        + (known.isEmpty ? "the index has none" : "the index has \(known.joined(separator: ", "))")
+      (
+        "no such collection", name,
+        known.isEmpty ? "the index has none" : "the index has \(known.joined(separator: ", "))"
+      )
     case .cannotRebuild(let directory, let reason, let roots):
-      "the index cannot be read (\(reason)) or fully rebuilt: \(directory): "
-        + "there are no files in \(roots.joined(separator: ", ")); restore them, or remove the collection with 'bridgedoc remove'"
-    case .isStopped: "stopped: index: run the command again to continue"
+      (
+        "the index cannot be read (\(reason)) or fully rebuilt", directory,
+        "there are no files in \(roots.joined(separator: ", ")); restore them, or remove the collection with 'bridgedoc remove'"
+      )
+    case .isStopped: ("stopped", "index", "run the command again to continue")
     }
   }
 }

@@ -33,8 +33,10 @@ protocol TokenScanner {
 }
 
 extension TokenScanner {
-  /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  /// The end of the line that contains the position.
+  var endOfLine: Int { bytes[position...].firstIndex(of: 0x0A) ?? bytes.count }
 
   /// Appends a token of at least one byte from the current position to `end`, and moves the position to the token's end.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {

@@ -4,10 +4,8 @@ import DocModel
 ///
 /// The tokenizer never fails. Text that the table does not describe gives no token. The time is linear in the length of the source.
 package struct CodeTokenizer: TokenScanner {
-  /// The lexical rules of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
-    /// The strings that begin a comment up to the end of the line.
     var comments: [[UInt8]]
     /// Whether a comment must begin at the start of a word, like `#` comments in shells.
     var commentsBeginWords = false
@@ -15,13 +13,10 @@ package struct CodeTokenizer: TokenScanner {
     /// `quotes` are the quotation marks of strings that end on their line. `longQuotes` are the quotation marks of strings that may span lines.
     var quotes: [UInt8] = Array("\"'".utf8)
     var longQuotes: [UInt8] = []
-    /// Whether three quotation marks enclose a string that may span lines.
     var hasTripleQuotes = false
     /// Whether `'a` without a closing quotation mark is a lifetime, as in Rust.
     var hasLifetimes = false
-    /// Whether a word after `#` is a directive, as in `#include`.
     var hasDirectives = false
-    /// Whether a word after `@` is an attribute.
     var hasAttributes = false
     /// Whether names that begin with a capital letter are types.
     var hasTypes = true
@@ -57,7 +52,7 @@ package struct CodeTokenizer: TokenScanner {
     while position < bytes.count {
       let byte = bytes[position]
       if isComment() {
-        add(.comment, to: bytes[position...].firstIndex(of: 0x0A) ?? bytes.count)
+        add(.comment, to: endOfLine)
       } else if language.hasBlockComments, has("/*".utf8, at: position) {
         add(.comment, to: end(of: Array("*/".utf8), from: position + 2) ?? bytes.count)
       } else if language.quotes.contains(byte) || language.longQuotes.contains(byte) {
@@ -82,12 +77,7 @@ package struct CodeTokenizer: TokenScanner {
   }
 
   private func end(of mark: [UInt8], from start: Int) -> Int? {
-    var index = start
-    while index < bytes.count {
-      if has(mark, at: index) { return index + mark.count }
-      index += 1
-    }
-    return nil
+    (min(start, bytes.count)..<bytes.count).first { has(mark, at: $0) }.map { $0 + mark.count }
   }
 
   private func endOfWord(_ start: Int) -> Int {

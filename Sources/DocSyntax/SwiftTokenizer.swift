@@ -15,7 +15,6 @@ package struct SwiftTokenizer: TokenScanner {
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// The number of open parentheses in the string's current interpolation.
     var depth: Int
   }
 
@@ -32,7 +31,8 @@ package struct SwiftTokenizer: TokenScanner {
       let byte = bytes[position]
       switch byte {
       case 0x20, 0x09, 0x0a, 0x0d, 0x0b, 0x0c: position += 1
-      case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"): lineComment()
+      case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"):
+        add(.comment, to: endOfLine)
       case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): blockComment()
       case UInt8(ascii: "\""): beginString(hashes: 0)
       case UInt8(ascii: "#"): hash()
@@ -104,10 +104,7 @@ package struct SwiftTokenizer: TokenScanner {
           return end
         }
         end += 1
-      case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"), UInt8(ascii: "*"),
-        UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"),
-        UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"):
-        end += 1
+      case let byte where "=-+!*%<>&|^~?".utf8.contains(byte): end += 1
       case 0xe2 where Self.isOperatorScalar(byte(end + 1), byte(end + 2)): end += 3
       default: return min(end, bytes.count)
       }
@@ -144,12 +141,6 @@ package struct SwiftTokenizer: TokenScanner {
   }
 
   // MARK: Tokens of comments
-
-  private mutating func lineComment() {
-    var end = position
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    add(.comment, to: end)
-  }
 
   private mutating func blockComment() {
     var depth = 0

@@ -1,4 +1,3 @@
-/// Removes secrets from URLs in messages.
 package enum AddressRedaction {
   /// The text without the passwords and queries of all URLs in it.
   ///

@@ -8,7 +8,6 @@ package func withCStrings<Result>(
   return body(&copies)
 }
 
-/// Passes strings to a function that takes constant C strings.
 package func withConstantCStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {

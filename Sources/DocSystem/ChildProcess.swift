@@ -2,7 +2,6 @@ import Synchronization
 
 /// Starts a program without a shell, given its path, arguments and streams.
 package struct ChildProcess: Sendable {
-  /// A standard stream of the child.
   package enum Stream: Sendable {
     case inherited
     /// A pipe whose other end belongs to this program.

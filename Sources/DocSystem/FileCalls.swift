@@ -8,7 +8,6 @@ package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
 
-  /// Sets or removes the faults for all paths below a folder.
   package static func setFaults(_ plan: (any FileFaults)?, below folder: String) {
     faults.withLock {
       $0[folder] = plan
@@ -35,7 +34,6 @@ package enum FileCalls {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Whether an open descriptor belongs to a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -72,13 +70,10 @@ package enum FileCalls {
 }
 
 package enum FileCall: Sendable, Hashable {
-  case create
-  case write
+  case create, write, remove, makeDirectory
   /// `fsync` of a file or folder. For a folder, the call makes added, removed and renamed entries durable.
   case synchronize
   case rename(to: String)
-  case remove
-  case makeDirectory
 }
 
 /// A failure of a system call that a test injects.

@@ -11,7 +11,6 @@ package final class FileChanges {
   /// A file descriptor that becomes readable after a change.
   package let descriptor: Int32
   private var watched: [String: Int32] = [:]
-  /// Upper bound on the number of watched folders.
   private let limit: Int
 
   deinit { close(descriptor) }

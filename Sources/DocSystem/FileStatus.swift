@@ -1,4 +1,3 @@
-/// The status of a file, as `stat(2)` returns it.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Sendable {
     case file, folder, link, other

@@ -129,7 +129,8 @@ package enum FileSystem {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       // SAFETY: the kernel writes at most `capacity` bytes, and `count` is the number it reports.
-      let got = Self.readRetrying(descriptor, buffer.baseAddress, capacity)
+      var got: Int
+      repeat { got = systemRead(descriptor, buffer.baseAddress, capacity) } while got < 0 && errno == EINTR
       if got < 0 { failure = errno }
       count = max(0, got)
     }
@@ -137,20 +138,8 @@ package enum FileSystem {
     return bytes
   }
 
-  private static func readRetrying(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int)
-    -> Int
-  {
-    guard let buffer else { return 0 }
-    while true {
-      let got = systemRead(descriptor, buffer, size)
-      if got >= 0 || errno != EINTR { return got }
-    }
-  }
-
-  /// Whether a read failed because the file exceeds the size limit.
   package static func isTooLarge(_ failure: SystemFailure) -> Bool { failure.code == EFBIG }
 
-  /// Whether a call failed because the file does not exist.
   package static func isAbsence(_ failure: SystemFailure) -> Bool {
     failure.code == ENOENT || failure.code == ENOTDIR
   }

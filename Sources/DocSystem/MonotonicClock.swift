@@ -1,4 +1,3 @@
-/// A clock that is never set back.
 package enum MonotonicClock {
   /// The seconds since an unspecified moment in the past.
   package static func seconds() -> Double {

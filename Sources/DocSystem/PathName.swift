@@ -65,7 +65,6 @@ package enum PathName {
     return root.map { Array(folders[...$0]) } ?? [start]
   }
 
-  /// Calls `body` with the unescaped name as a C string.
   package static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {

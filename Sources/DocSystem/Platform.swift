@@ -74,7 +74,6 @@ package enum Platform {
     #endif
   }
 
-  /// The environment that is passed to child processes.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
     _NSGetEnviron().pointee

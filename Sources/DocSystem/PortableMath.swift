@@ -23,7 +23,6 @@ package enum PortableMath {
 
   package static func log(_ value: Float) -> Float { Float(log(Double(value))) }
 
-  /// Approximates `log(1 + exp(x))`.
   package static func softPlus(_ value: Float) -> Float {
     Float(log(1 + exponential(Double(value))))
   }

@@ -22,12 +22,31 @@ package enum SystemCall {
 
   package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// Whether two paths lead to the same file or folder.
   package static func isSame(_ path: String, _ other: String?) -> Bool {
     guard let other, let real = Platform.realPath(path), let otherReal = Platform.realPath(other) else {
       return false
     }
     return real.utf8.elementsEqual(otherReal.utf8)
+  }
+
+  /// Writes all bytes, with as many calls as necessary.
+  /// - Returns: 0, or the `errno` of the call that failed.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // SAFETY: the rebased slice lies inside the buffer, and at most its bytes are written.
+      let written = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EAGAIN {
+        // Another process has made the terminal or pipe non-blocking. The loop waits until more bytes can be written.
+        var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&poller, 1, -1)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
   }
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
@@ -75,7 +94,6 @@ package enum SystemCall {
 }
 
 package enum ProcessorCount {
-  /// The number of available processors, at least one.
   package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 

@@ -3,7 +3,6 @@ package struct SystemFailure: Error, Sendable, Equatable {
 
   package init(code: Int32) { self.code = code }
 
-  /// The failure of the most recent system call that failed on this thread (`errno`).
   package static var last: SystemFailure { SystemFailure(code: errno) }
 
   /// The system's message.

@@ -5,11 +5,9 @@ import DocModel
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
-  /// The folder of each collection, as path components.
   private var folders: [ByteString: [String]] = [:]
   /// The collection in each folder, by the folder's path.
   private var collections: [String: String] = [:]
-  /// The maximum number of components of a folder's path.
   private var deepest = 0
 
   /// If several indexes have a collection with the same name, the folder in the first of these indexes is used.

@@ -1,13 +1,11 @@
 import DocModel
 import DocSearch
 
-/// A document without its text, as shown in a line of `list`.
 package struct DocumentSummary: Sendable, Hashable {
   package var collection: String
   package var topic: String
   package var kind: DocumentKind
   package var title: String
-  /// The path relative to the indexed folder.
   package var source: String
   package var sectionCount: Int
   /// The document's path, preceded by its collection if the index has several. `show` accepts it as an argument.
@@ -24,12 +22,10 @@ package struct DocumentSummary: Sendable, Hashable {
 package struct SectionReference: Sendable, Hashable {
   package var id: SectionID
   package var topic: String
-  /// The document's title.
   package var title: String
   package var heading: [String]
 }
 
-/// A section with its neighbours, as `show` prints it.
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section

@@ -1,9 +1,7 @@
 import DocIndex
 import DocModel
 
-/// Converts stored records to the values that lists and pages show.
 extension IndexContents {
-  /// A section with its document and its neighbours.
   package func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
     let stored = try section(at: address)
     let documentAddress = try document(ofSection: address)
@@ -43,9 +41,7 @@ extension IndexContents {
       return $0.index < $1.index
     }
   }
-}
 
-extension IndexContents {
   private func summary(
     _ record: DocumentRecord, at address: DocumentAddress, sectionCount: Int
   ) throws(IndexError) -> DocumentSummary {
@@ -56,9 +52,7 @@ extension IndexContents {
       source: record.source, sectionCount: sectionCount, place: place(of: record),
       index: reader.index(ofSegment: address.segment), firstSection: id)
   }
-}
 
-extension IndexContents {
   /// The given section or, if it is a heading without text, the first section with text below this heading.
   func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
     let own = try section(at: address).section
@@ -70,9 +64,7 @@ extension IndexContents {
     }
     return address
   }
-}
 
-extension IndexContents {
   /// A whole document for output. Its source path is replaced by a path that `show` accepts (`place(of:)`).
   package func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     var document = try wholeDocument(at: address)

@@ -1,7 +1,6 @@
 import DocIndex
 import DocModel
 
-/// The sections of a recording, with the times at which they start.
 struct Recording {
   private struct Part {
     var start: Int
@@ -12,7 +11,6 @@ struct Recording {
     var bytes = 0
   }
 
-  /// The sections that have a start time, in the order of the document.
   private var parts: [Part] = []
 
   init(of document: DocumentAddress, _ contents: IndexContents) throws {
@@ -26,7 +24,6 @@ struct Recording {
     }
   }
 
-  /// The time at which the last section starts, spelt as in the document.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
   /// The section that is spoken at a certain time. For a time before all sections, the result is the first section; for a time after the end,

@@ -2,7 +2,6 @@ import DocModel
 
 /// The names after `#` by which links refer to the sections of a document (`page.md#name`).
 package struct SectionAnchors {
-  /// The index of the section to which each name refers.
   package private(set) var positions: [String: Int] = [:]
 
   /// If a name fits several sections, an anchor in the source takes precedence over names that GitHub and mdBook derive from headings
@@ -35,7 +34,6 @@ package struct SectionAnchors {
     if !name.isEmpty, positions[name] == nil { positions[name] = position }
   }
 
-  /// The last component of a section's topic.
   private static func name(_ section: Section) -> String {
     section.topic.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       String(section.topic[section.topic.utf8.index(after: $0)...])

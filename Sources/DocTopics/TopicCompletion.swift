@@ -101,7 +101,6 @@ package struct TopicCompletion {
     try values(ofFilter: FilterTerm.collection(""), beginningWith: prefix)
   }
 
-  /// The kinds of the documents in the index.
   package func kinds(beginningWith prefix: String) throws -> [Candidate] {
     try contents.kinds().map(\.rawValue).filter { $0.hasPrefix(prefix) }.sorted().map { Candidate(word: $0) }
   }

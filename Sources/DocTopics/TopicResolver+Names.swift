@@ -26,7 +26,6 @@ extension TopicResolver {
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A section that the name may refer to.
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
@@ -36,7 +35,6 @@ extension TopicResolver {
     var opensDocument: Bool
     /// The rank of the document's kind in `explainingKinds`. A kind that is not in the list has the last rank.
     var kindRank: Int
-    /// The offset of the section in the search results.
     var order: Int
 
     func precedes(_ other: Self) -> Bool {
@@ -118,7 +116,6 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// The maximum number of sections that are read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(
@@ -215,7 +212,6 @@ extension Searcher {
     return references
   }
 
-  /// The query that finds sections similar to the one on the page.
   static func words(about page: SectionPage) -> String {
     var words = page.section.heading.suffix(2).joined(separator: " ")
     if page.section.heading.isEmpty { words = page.document.title }

@@ -33,7 +33,6 @@ package struct TopicResolver {
     }
   }
 
-  /// The form of a text that could not be resolved.
   package enum MissingForm: String, Sendable {
     case id, moment, file, line, topic
   }
@@ -231,13 +230,10 @@ package struct TopicResolver {
     guard let (document, moment) = Self.moment(text), let second = Timestamp.seconds(moment) else {
       return nil
     }
-    var found: [Target] = []
-    for document in try contents.documents(withTopic: document) {
-      if let section = try Recording(of: document, contents).section(at: second) {
-        found.append(.section(section))
-      }
-    }
-    return Resolution(found)
+    return Resolution(
+      try contents.documents(withTopic: document).compactMap {
+        try Recording(of: $0, contents).section(at: second).map { .section($0) }
+      })
   }
 
   // MARK: Path and line
@@ -267,7 +263,6 @@ package struct TopicResolver {
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
   }
 
-  /// Resolves `path#anchor`.
   private func byAnchor(_ text: String) throws -> Resolution? {
     guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex,
       Self.looksLikePath(String(text[..<mark]))
@@ -308,15 +303,11 @@ package struct TopicResolver {
     }
     // If the entered path includes the collection, documents of other collections do not match.
     if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
-    var targets: [Target] = []
-    for match in matches {
-      guard let line else {
-        targets.append(.document(match.address))
-        continue
-      }
-      if let section = try section(of: match.address, atLine: line) { targets.append(.section(section)) }
-    }
-    return Resolution(targets)
+    return Resolution(
+      try matches.compactMap { match in
+        guard let line else { return .document(match.address) }
+        return try section(of: match.address, atLine: line).map { .section($0) }
+      })
   }
 
   /// The number of bytes by which an entered path and a document's path differ in length; nil if they do not match. The number is negative for

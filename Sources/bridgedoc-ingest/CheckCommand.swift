@@ -10,7 +10,6 @@ import DocReaders
 import DocSearch
 import DocSystem
 
-/// Reports wrong names in code samples.
 struct CheckCommand: ParsableCommand {
   static let configuration = CheckArguments.configuration
 
@@ -25,7 +24,7 @@ struct CheckCommand: ParsableCommand {
     var files: [CheckedFile] = []
     var warnings = WarningPrinter()
     func check(_ samples: [CodeSample], of path: String) throws {
-      files.append(CheckedFile(path: path, samples: samples.count, findings: try checker.check(samples)))
+      files.append((path, samples.count, try checker.check(samples)))
     }
     for path in arguments.files {
       if path == "-" {
@@ -59,7 +58,7 @@ struct CheckCommand: ParsableCommand {
       )
     }
     if files.allSatisfy({ $0.samples == 0 }) {
-      StandardStream.writeError("bridgedoc: no Swift sample was found\n")
+      StandardStream.say("no Swift sample was found")
     }
     try StandardStream.writeOutput(arguments.json ? CheckFormatter.json(files) : CheckFormatter.text(files))
     if files.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.nothingFound }
@@ -67,7 +66,6 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// The Swift samples in one file, grouped by document.
 private struct SampleReply: WorkerReply {
   var documents: [(path: String, samples: [CodeSample])] = []
   var warnings: [IngestWarning] = []

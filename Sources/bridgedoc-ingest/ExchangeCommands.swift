@@ -38,28 +38,23 @@ struct Export: ParsableCommand {
     if arguments.quiet || arguments.path == "-" { return }
     let count = DecimalText.count(exporter.documentCount, "document")
     let files = DecimalText.count(exporter.fileCount, "file")
-    try StandardStream.writeOutput(
-      Array("\(TerminalText.safe(arguments.path)): \(count) in \(files)\n".utf8))
+    try StandardStream.writeLine("\(arguments.path): \(count) in \(files)")
   }
-}
 
-extension Export {
   private func writeMap(_ reader: IndexReader) throws {
     // If a collection does not exist, the initialiser throws an error.
     _ = try Exporter(reader, collections: arguments.collection)
     let preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     let map = try AgentsMap(reader, collections: arguments.collection, preferences: preferences)
     if map.isEmpty { throw ExitStatus.nothingFound }
-    if arguments.path == "-" { return try StandardStream.writeOutput(Array(map.text.utf8)) }
     let path = arguments.path
+    if path == "-" { return try StandardStream.writeOutput(Array(map.text.utf8)) }
     try FileFailure.named(path) { try map.write(to: path) }
     if arguments.quiet { return }
-    try StandardStream.writeOutput(
-      Array("\(TerminalText.safe(path)): a map of \(DecimalText.byteSize(map.text.utf8.count))\n".utf8))
+    try StandardStream.writeLine("\(path): a map of \(DecimalText.byteSize(map.text.utf8.count))")
   }
 }
 
-/// Writes an index to a single file, which can also be signed.
 struct PackCommand: ParsableCommand {
   static let configuration = PackArguments.configuration
 
@@ -73,9 +68,7 @@ struct PackCommand: ParsableCommand {
     }
     if let key = arguments.sign { try Signature.sign(path, key: key) }
     if arguments.quiet { return }
-    try StandardStream.writeOutput(
-      Array("\(TerminalText.safe(path)): \(DecimalText.byteSize(bytes)), digest \(digest.hexadecimal)\n".utf8)
-    )
+    try StandardStream.writeLine("\(path): \(DecimalText.byteSize(bytes)), digest \(digest.hexadecimal)")
   }
 }
 
@@ -106,9 +99,8 @@ struct Unpack: ParsableCommand {
     if isQuiet { return }
     let sections = manifest.segments.reduce(0) { $0 + $1.sections }
     let by = signer.map { ", signed by \($0)" } ?? ""
-    let line =
-      "\(directory): \(DecimalText.count(sections, "section")), digest \(manifest.digest.hexadecimal)\(by)\n"
-    try StandardStream.writeOutput(Array(TerminalText.safe(line, lineBreaks: .kept).utf8))
+    try StandardStream.writeLine(
+      "\(directory): \(DecimalText.count(sections, "section")), digest \(manifest.digest.hexadecimal)\(by)")
   }
 }
 
@@ -138,8 +130,7 @@ enum MountedIndexes {
       let target = Platform.realPath(path) ?? path
       try FileFailure.named(folder) { try FolderLink.make(folder, to: target) }
       if isQuiet { return }
-      let line = "added '\(name(of: path))': searches read \(target)"
-      return try StandardStream.writeOutput(Array(TerminalText.safe(line).utf8) + [0x0a])
+      return try StandardStream.writeLine("added '\(name(of: path))': searches read \(target)")
     }
     if SystemCall.isFolder(path) {
       throw CommandError(
@@ -171,7 +162,7 @@ enum MountedIndexes {
     }
     try FileFailure.named(folder) { try FolderLink.removeAll(folder) }
     if isQuiet { return }
-    try StandardStream.writeOutput(Array("removed '\(TerminalText.safe(name))'\n".utf8))
+    try StandardStream.writeLine("removed '\(name)'")
   }
 
   /// The last component of the path, without its extension.

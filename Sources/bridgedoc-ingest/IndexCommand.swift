@@ -16,7 +16,6 @@ extension IndexError: CommandFailure {}
 extension IngestError: CommandFailure {}
 extension LibraryError: CommandFailure {}
 
-/// Updates an index from files and folders.
 struct Index: ParsableCommand {
   static let configuration = IndexArguments.configuration
 
@@ -119,7 +118,7 @@ struct Index: ParsableCommand {
       case .refreshed(let report):
         try print(report, library)
         if let failure = report.failure(library, project: request.project) {
-          StandardStream.writeError(failure.line)
+          StandardStream.writeError(failure.line())
         }
       case .failed(let text):
         StandardStream.warn(text)
@@ -177,7 +176,6 @@ struct Index: ParsableCommand {
       }
     }
     warnings.end()
-    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     report.seconds = MonotonicClock.seconds() - started
     if arguments.json { try StandardStream.writeOutput(report.json(directory: nil)) }
     if report.documents == 0 {
@@ -186,7 +184,6 @@ struct Index: ParsableCommand {
     try checkSkipped(report)
   }
 
-  /// The line for a document that would be indexed.
   private static func line(_ document: Document) -> [UInt8] {
     let fields = [document.source, document.kind.rawValue, "\(document.sections.count)", document.title]
     return Array((fields.map { TerminalText.safe($0) }.joined(separator: "\t") + "\n").utf8)
@@ -239,7 +236,6 @@ private func notOwn(_ name: String, _ directory: String) -> CommandError {
     remedy: "run 'bridgedoc remove --from \(ShellWord.list([mounted]))'")
 }
 
-/// Removes collections from an index.
 struct Remove: ParsableCommand {
   static let configuration = RemoveArguments.configuration
 
@@ -251,19 +247,29 @@ struct Remove: ParsableCommand {
       var push = try Push(removing: arguments.names, from: url)
       return try arguments.change.run(&push, arguments.names.map(CollectionReport.init(removed:)))
     }
-    var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
-    library.workers = WorkerProcesses.limitsHere
-    let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
-    line?.say("removing \(arguments.names.joined(separator: ", ")) from the index …")
-    defer { line?.end() }
-    library.stopOnSignal()
-    let report = try named(arguments.change.index, line) { try library.remove(arguments.names) }
-    line?.end()
-    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
+    try arguments.change.run { library, line in
+      line?.say("removing \(arguments.names.joined(separator: ", ")) from the index …")
+      return try library.remove(arguments.names)
+    }
   }
 }
 
 extension ChangeArguments {
+  /// Changes the index, and reports the change.
+  fileprivate func run(_ change: (inout Library, ProgressLine?) throws -> IndexReport) throws {
+    var library = Library(directory: try IndexLocation.toWrite(named: index))
+    library.jobs = ProcessorCount.active
+    library.workers = WorkerProcesses.limitsHere
+    library.stopOnSignal()
+    let line = ProgressLine(isWanted: !quiet && !json)
+    defer { line?.end() }
+    let report = try named(index, line) { try change(&library, line) }
+    line?.end()
+    if json { return try StandardStream.writeOutput(report.json(directory: library.directory)) }
+    if quiet { return }
+    try StandardStream.writeOutput(Array(report.text(directory: library.directory).utf8))
+  }
+
   /// Changes collections in a database, and reports the changes.
   fileprivate func run(_ push: inout Push, _ collections: [CollectionReport]) throws {
     push.waiting = PushCommand.say(waitingFor:)
@@ -291,13 +297,8 @@ struct Rename: ParsableCommand {
       var push = try Push(renaming: arguments.old, to: arguments.new, in: url)
       return try arguments.change.run(&push, [CollectionReport(renamed: arguments.old, to: arguments.new)])
     }
-    var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
-    library.jobs = ProcessorCount.active
-    let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
-    if let line { library.progress = { line.show(renamed: $0) } }
-    defer { line?.end() }
-    library.stopOnSignal()
-    let report = try named(arguments.change.index, line) {
+    try arguments.change.run { library, line in
+      if let line { library.progress = { line.show(renamed: $0) } }
       if arguments.change.index == nil, let directory = IndexLocation.collectionIsElsewhere(arguments.new) {
         throw CommandError(
           "the name '\(arguments.new)' belongs to a collection of another index", at: directory,
@@ -305,32 +306,15 @@ struct Rename: ParsableCommand {
       }
       return try library.rename(arguments.old, to: arguments.new)
     }
-    line?.end()
-    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
   }
 }
 
-/// Changes the root folder of a collection.
 struct Move: ParsableCommand {
   static let configuration = MoveArguments.configuration
 
   @OptionGroup var arguments: MoveArguments
 
   func run() throws {
-    let library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
-    let report = try named(arguments.change.index, nil) {
-      try library.move(arguments.collection, to: arguments.folder)
-    }
-    try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
-  }
-}
-
-extension IndexReport {
-  fileprivate func write(_ library: Library, json asJSON: Bool, quiet: Bool) throws {
-    if asJSON {
-      try StandardStream.writeOutput(json(directory: library.directory))
-    } else if !quiet {
-      try StandardStream.writeOutput(Array(text(directory: library.directory).utf8))
-    }
+    try arguments.change.run { library, _ in try library.move(arguments.collection, to: arguments.folder) }
   }
 }

@@ -4,7 +4,6 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
   /// The reason why the command counts as failed, although it has done everything that was possible; nil if the command succeeded.
   /// - Parameters:
@@ -49,18 +48,14 @@ extension IndexReport {
         ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 
-  /// Upper bound on the number of collections that are named on one line.
   private static let mostNames = 5
 
   /// The report for people. With `ofProject`, it lists all dependencies; otherwise only those that are new or have problems.
   func text(directory: String, ofProject: Bool = false) -> String {
-    var notes: [String] = []
-    if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
-    if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
-    if filesRemoved > 0 { notes.append("\(DecimalText.grouped(filesRemoved)) deleted") }
-    if filesSkipped > 0 { notes.append("\(DecimalText.grouped(filesSkipped)) skipped") }
-    if binariesSkipped > 0 { notes.append("\(DecimalText.grouped(binariesSkipped)) not text") }
-    if !notUnderstood.isEmpty { notes.append("\(DecimalText.grouped(notUnderstood.count)) unsupported") }
+    let notes = [
+      (filesRead, "read"), (filesUnchanged, "unchanged"), (filesRemoved, "deleted"),
+      (filesSkipped, "skipped"), (binariesSkipped, "not text"), (notUnderstood.count, "unsupported"),
+    ].filter { $0.0 > 0 }.map { "\(DecimalText.grouped($0.0)) \($0.1)" }
     let files = notes.isEmpty ? "" : " (files: \(notes.joined(separator: ", ")))"
     let summary =
       "\(TerminalText.safe(directory)): \(DecimalText.count(documents, "document")), "
@@ -113,7 +108,7 @@ extension IndexReport {
           json.field("what", part.kind.rawValue)
           json.field("files", part.files)
         }
-        json.field("absent", array: one.absent) { $0.value($1.rawValue) }
+        json.field("absent", strings: one.absent.map(\.rawValue))
         json.field("problem", one.pinned.problem)
       }
       json.field("warnings", objects: warnings) { json, warning in
@@ -128,8 +123,8 @@ extension IndexReport {
         json.field("state", collection.state.rawValue)
         json.field("isNew", collection.isNew)
         json.field("otherName", collection.otherName)
-        json.field("parts", array: collection.parts) { $0.value($1) }
-        json.field("inner", array: collection.inner) { $0.value($1) }
+        json.field("parts", strings: collection.parts)
+        json.field("inner", strings: collection.inner)
         json.field("wasReadAgain", collection.wasReadAgain)
         json.field("generated", collection.generated.count)
       }

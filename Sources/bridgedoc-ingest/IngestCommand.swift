@@ -65,7 +65,6 @@ struct Ingest: ParsableCommand {
   }
 }
 
-/// The output of `ingest` or of a dry run for one file.
 struct IngestedLines: WorkerReply {
   var lines: [UInt8]
   var warnings: [IngestWarning]

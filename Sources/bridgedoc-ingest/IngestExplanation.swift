@@ -33,10 +33,10 @@ enum IngestExplanation {
       text += "  doubtful: \(path):\(warning.line): \(TerminalText.safe(warning.reason))\n"
     }
     guard let unrepaired else { return text }
-    let difference = LineDifference(before: lines(unrepaired), after: lines(document))
+    let difference = LineDifference.lines(before: lines(unrepaired), after: lines(document))
     if difference.isEmpty { return text + "  nothing was changed\n" }
     text += "--- \(path) as it stands\n+++ \(path) repaired\n"
-    for line in difference.lines { text += "\(line.mark)\(TerminalText.safe(line.text))\n" }
+    for line in difference { text += "\(line.mark)\(TerminalText.safe(line.text))\n" }
     return text
   }
 
@@ -67,59 +67,42 @@ enum IngestExplanation {
 }
 
 /// Deleted and added lines, with a few unchanged lines around them (Myers' algorithm, from the standard library).
-struct LineDifference {
-  struct Line {
-    /// `-` for a deleted line, `+` for an added line, a space for an unchanged line, `@` for a gap.
-    var mark: Character
-    var text: String
-  }
-
-  private(set) var lines: [Line] = []
-  var isEmpty: Bool { lines.isEmpty }
+enum LineDifference {
+  /// The mark is `-` for a deleted line, `+` for an added line, a space for an unchanged line, `@` for a gap.
+  typealias Line = (mark: Character, text: String)
 
   /// The number of unchanged lines that are shown on each side of a change.
   private static let context = 2
   /// Upper bound on the number of lines that are compared. If there are more lines, all of them are shown as deleted and added, to save time.
   private static let limit = 6000
 
-  init(before: [String], after: [String]) {
+  static func lines(before: [String], after: [String]) -> [Line] {
     let shared = zip(before, after).prefix { $0 == $1 }.count
-    let old = Array(before[shared...])
-    let new = Array(after[shared...])
-    var gone: Set<Int> = []
-    var came: Set<Int> = []
-    if old.count + new.count > Self.limit {
-      gone = Set(old.indices)
-      came = Set(new.indices)
-    } else {
-      for change in new.difference(from: old) {
+    var gone = Set(shared..<before.count)
+    var came = Set(shared..<after.count)
+    if gone.count + came.count <= limit {
+      let changes = after[shared...].difference(from: before[shared...])
+      func offset(_ change: CollectionDifference<String>.Change) -> Int {
         switch change {
-        case .remove(let offset, _, _): gone.insert(offset)
-        case .insert(let offset, _, _): came.insert(offset)
+        case .remove(let offset, _, _), .insert(let offset, _, _): shared + offset
         }
       }
+      (gone, came) = (Set(changes.removals.map(offset)), Set(changes.insertions.map(offset)))
     }
-    guard !gone.isEmpty || !came.isEmpty else { return }
-    var all = before[..<shared].map { Line(mark: " ", text: $0) }
-    var oldIndex = 0
-    var newIndex = 0
-    while oldIndex < old.count || newIndex < new.count {
-      if oldIndex < old.count, gone.contains(oldIndex) {
-        all.append(Line(mark: "-", text: old[oldIndex]))
-        oldIndex += 1
-      } else if newIndex < new.count, came.contains(newIndex) {
-        all.append(Line(mark: "+", text: new[newIndex]))
-        newIndex += 1
-      } else {
-        all.append(Line(mark: " ", text: new[newIndex]))
-        oldIndex += 1
-        newIndex += 1
+    var all: [Line] = []
+    var old = 0
+    for (new, text) in after.enumerated() {
+      while gone.contains(old) {
+        all.append(("-", before[old]))
+        old += 1
       }
+      all.append((came.contains(new) ? "+" : " ", text))
+      if !came.contains(new) { old += 1 }
     }
-    lines = Self.nearChanges(all)
+    all += before[old...].map { ("-", $0) }
+    return nearChanges(all)
   }
 
-  /// The lines that are changed or near a change.
   private static func nearChanges(_ all: [Line]) -> [Line] {
     var isShown = [Bool](repeating: false, count: all.count)
     for index in all.indices where all[index].mark != " " {
@@ -127,7 +110,7 @@ struct LineDifference {
     }
     var lines: [Line] = []
     for index in all.indices where isShown[index] {
-      if index > 0, !isShown[index - 1] { lines.append(Line(mark: "@", text: "")) }
+      if index > 0, !isShown[index - 1] { lines.append(("@", "")) }
       lines.append(all[index])
     }
     return lines

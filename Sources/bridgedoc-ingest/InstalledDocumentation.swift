@@ -50,7 +50,6 @@ struct InstalledDocumentation {
     return found
   }
 
-  /// The folders that match a pattern, sorted.
   private static func folders(_ pattern: String) -> [String] {
     var found = [""]
     for part in pattern.split(separator: "/") {

@@ -8,31 +8,22 @@ import DocSystem
 import DocTopics
 import Foundation
 
+extension ListFormatter.Format: ExpressibleByArgument {}
+
 /// Lists the collections of an index with their folders, and the changes in these folders since the last refresh.
 struct ListCollections: ParsableCommand {
-  enum Format: String, ExpressibleByArgument { case text, json, tsv, paths }
-
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the collections of an index.", shouldDisplay: false)
 
   @Flag var collections = false
-  @Option var format: Format = .text
+  @Option var format: ListFormatter.Format = .text
   @Flag var json = false
   @Option(parsing: .singleValue) var index: [String] = []
   @Option var jobs: Int?
   @Option var collection: String?
   @OptionGroup var output: OutputArguments
 
-  /// A collection, and the index that contains it.
-  private struct Found {
-    var index: String
-    var overview: CollectionOverview
-
-    var origin: String {
-      if overview.isPacked { return "pack" }
-      return IndexLocation.origin(of: index).rawValue
-    }
-  }
+  private typealias Found = (index: String, overview: CollectionOverview)
 
   func run() throws {
     let location = try IndexLocation.foldersToRead(named: index)
@@ -41,7 +32,7 @@ struct ListCollections: ParsableCommand {
       var library = Library(directory: directory)
       library.jobs = jobs ?? ProcessorCount.active
       do {
-        found += try library.overview().map { Found(index: directory, overview: $0) }
+        found += try library.overview().map { (directory, $0) }
       } catch  where !location.areNamed && location.directories.count > 1 {
         StandardStream.warn("\(error)")
       }
@@ -49,10 +40,7 @@ struct ListCollections: ParsableCommand {
     found = found.filter { one in
       collection.map { $0.utf8.elementsEqual(one.overview.name.utf8) } ?? true
     }
-    if found.isEmpty {
-      StandardStream.writeError("bridgedoc: no matching collections\n")
-      throw ExitStatus.nothingFound
-    }
+    if found.isEmpty { throw StandardStream.nothingFound("no matching collections") }
     let terminal = output.terminal()
     let bytes: [UInt8]
     switch json ? .json : format {
@@ -105,7 +93,7 @@ struct ListCollections: ParsableCommand {
       let name = ShellWord.list([found.overview.name])
       return
         "the folder is missing: restore it, run 'bridgedoc move \(name) FOLDER\(option)' if it was moved, or run "
-        + "'bridgedoc remove \(ShellWord.list([found.overview.name]))\(option)'"
+        + "'bridgedoc remove \(name)\(option)'"
     }
     if pending.isWhole { return "to read: all \(DecimalText.count(pending.new, "file"))" }
     let counts = [(pending.new, "new"), (pending.changed, "changed"), (pending.gone, "deleted")]
@@ -124,37 +112,30 @@ struct ListCollections: ParsableCommand {
 
   private static func json(_ collections: [Found]) -> [UInt8] {
     return JSONWriter.document("bridgedoc.collections/1") { json in
-      json.field("collections", array: collections) { json, found in
+      json.field("collections", objects: collections) { json, found in
         let overview = found.overview
-        json.object { json in
-          json.field("index", found.index)
-          json.field("name", overview.name)
-          json.field("root", overview.root)
-          json.field("files", array: overview.files) { $0.value($1) }
-          json.field("include", array: overview.include) { $0.value($1) }
-          json.field("exclude", array: overview.exclude) { $0.value($1) }
-          json.field("documents", overview.documents)
-          json.field("sections", overview.sections)
-          json.field("bytes", overview.bytes)
-          json.field("refreshed", overview.refreshed.map(date))
-          if let command = Configuration.current.refreshCommands[overview.name] {
-            json.field("beforeRefresh", command)
-          }
-          json.field("isMissing", overview.pending == nil && !overview.isPacked)
-          json.name("pending")
-          if let pending = overview.pending {
-            json.object {
-              $0.field("new", pending.new)
-              $0.field("changed", pending.changed)
-              $0.field("gone", pending.gone)
-              $0.field("unsure", pending.unsure)
-              $0.field("all", pending.isWhole)
-            }
-          } else {
-            json.null()
-          }
-          json.field("origin", found.origin)
+        json.field("index", found.index)
+        json.field("name", overview.name)
+        json.field("root", overview.root)
+        json.field("files", strings: overview.files)
+        json.field("include", strings: overview.include)
+        json.field("exclude", strings: overview.exclude)
+        json.field("documents", overview.documents)
+        json.field("sections", overview.sections)
+        json.field("bytes", overview.bytes)
+        json.field("refreshed", overview.refreshed.map(date))
+        if let command = Configuration.current.refreshCommands[overview.name] {
+          json.field("beforeRefresh", command)
         }
+        json.field("isMissing", overview.pending == nil && !overview.isPacked)
+        json.field("pending", object: overview.pending) { json, pending in
+          json.field("new", pending.new)
+          json.field("changed", pending.changed)
+          json.field("gone", pending.gone)
+          json.field("unsure", pending.unsure)
+          json.field("all", pending.isWhole)
+        }
+        json.field("origin", overview.isPacked ? "pack" : IndexLocation.origin(of: found.index).rawValue)
       }
     }
   }

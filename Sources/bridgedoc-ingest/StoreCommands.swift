@@ -9,7 +9,6 @@ import Foundation
 
 extension StoreError: CommandFailure {}
 
-/// Pushes collections to a database, or removes them from it.
 struct PushCommand: ParsableCommand {
   static let configuration = PushArguments.configuration
 
@@ -32,10 +31,9 @@ struct PushCommand: ParsableCommand {
     let documents = DecimalText.count(report.documentsAdded, "document")
     let sections = DecimalText.count(report.sectionsAdded, "section")
     let seconds = DecimalText.fixed(MonotonicClock.seconds() - started, digits: 1)
-    try StandardStream.writeOutput(
-      Array(
-        "sent \(documents), \(sections); removed \(report.documentsRemoved), unchanged \(report.documentsKept); \(seconds) s\n"
-          .utf8))
+    try StandardStream.writeLine(
+      "sent \(documents), \(sections); removed \(report.documentsRemoved), unchanged \(report.documentsKept); "
+        + "\(seconds) s")
   }
 
   /// Reports, even with `--quiet`, that another push must end first. Without this message, the command would seem to hang.
@@ -59,14 +57,12 @@ struct FetchCommand: ParsableCommand {
         let database = databases[request.url] ?? StoreReader()
         databases[request.url] = database
         let reply = try FileFailure.named(request.folder ?? request.url) { try database.answer(request) }
-        if let warning = reply.warning {
-          try StandardStream.writeOutput(Array("warning \(TerminalText.safe(warning))\n".utf8))
-        }
+        if let warning = reply.warning { try StandardStream.writeLine("warning " + warning) }
         answer = "ok " + reply.state
       } catch {
         answer = "error \(error)"
       }
-      try StandardStream.writeOutput(Array(TerminalText.safe(answer).utf8) + [0x0a])
+      try StandardStream.writeLine(answer)
     }
   }
 }

@@ -14,7 +14,6 @@ struct SwiftToolchain {
     "Distributed",
   ]
 
-  /// The folder of the toolchain's programs.
   private let programs: URL
   private let compiler: URL
   private let extractor: URL
@@ -51,7 +50,6 @@ struct SwiftToolchain {
     return Platform.program(named: name).map { URL(fileURLWithPath: $0) }
   }
 
-  /// The output of `swiftc -print-target-info`.
   private struct Target: Decodable {
     struct Triple: Decodable { var triple: String }
     var target: Triple

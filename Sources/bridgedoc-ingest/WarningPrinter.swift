@@ -5,7 +5,6 @@ import DocOutput
 /// Prints warnings to standard error, one per line. A missing program is reported only once, at the end, together with the files that need the
 /// program.
 struct WarningPrinter {
-  /// Upper bound on the number of files that are named for one missing program.
   private static let mostNamed = 3
 
   /// Upper bound on the number of partly read files whose warnings are printed. Further files are only counted. Skipped files are always named.
@@ -39,7 +38,6 @@ struct WarningPrinter {
     }
   }
 
-  /// Reports files whose format no reader supports.
   mutating func say(unsupported files: [IngestWarning]) {
     for file in files {
       unsupported[file.message, default: 0] += 1

@@ -2,9 +2,7 @@ import ArgumentParser
 import DocModel
 import DocSystem
 
-/// Rewrites command lines that the program accepts, but the argument parser does not.
 enum CommandLineForms {
-  /// The arguments of this process, rewritten.
   static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
 
   static func normalised(_ arguments: [String]) -> [String] {
@@ -132,7 +130,6 @@ enum CommandLineForms {
   }
 }
 
-/// The value of `show --code`.
 enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
   case all
   /// A single sample, given by its one-based index.

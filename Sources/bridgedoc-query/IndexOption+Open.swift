@@ -41,19 +41,9 @@ extension IndexOption {
     return reader
   }
 
-  /// A searcher with the configured preferences.
   static func searcher(_ reader: IndexReader) throws -> Searcher {
     let searcher = try Searcher(reader)
     searcher.preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     return searcher
-  }
-
-  /// A note that a collection does not exist in the index; nil if it exists.
-  static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
-    var request = SearchRequest("")
-    if let name { request.collections = [name] }
-    return try FilterAdvice(contents).sentence(on: request).map {
-      TerminalText.safe("bridgedoc: \($0)") + "\n"
-    }
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DocConsole
 
-/// The root command, with its subcommands and help.
 struct RootCommand: ParsableCommand {
   /// The text that is printed if the program is started without arguments. Its examples use the built-in knowledge base.
   static let overview = """

@@ -3,4 +3,4 @@ import DocConsole
 let arguments = CommandLineForms.given()
 CommandRunner.run(
   RootCommand.self, arguments: arguments, overview: RootCommand.overview,
-  plain: SearchRun(plain: arguments)?.callAsFunction)
+  plain: SearchRun.plain(arguments)?.callAsFunction)

@@ -7,7 +7,6 @@ import DocTopics
 import NIOCore
 import SiteAssets
 
-/// Serves an index to browsers and agents over HTTP.
 struct Serve: ParsableCommand {
   static let configuration = ServeArguments.configuration
 
@@ -69,5 +68,5 @@ struct Serve: ParsableCommand {
   }
 
   private static let assets = Dictionary(
-    uniqueKeysWithValues: SiteAssets.shared.map { ($0.name, Site.Asset(type: $0.type, bytes: $0.bytes)) })
+    uniqueKeysWithValues: SiteAssets.shared.map { ($0.name, (type: $0.type, bytes: $0.bytes)) })
 }

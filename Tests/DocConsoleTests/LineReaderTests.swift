@@ -53,13 +53,13 @@ import Testing
 
   @Test func aMissingFileIsNamed() {
     let error = #expect(throws: CommandError.self) { _ = try LineReader(path: "/nowhere/at/all") }
-    #expect(error?.line.hasPrefix("bridgedoc: error: cannot read: /nowhere/at/all: ") == true)
+    #expect(error?.line().hasPrefix("bridgedoc: error: cannot read: /nowhere/at/all: ") == true)
   }
 }
 
 @Suite struct CommandErrorTests {
   @Test func pathsAreMadeSafe() {
     let error = CommandError("no index", at: "/tmp/\u{1B}[2J\nx", remedy: "make one")
-    #expect(error.line == "bridgedoc: error: no index: /tmp/␛[2J x: make one\n")
+    #expect(error.line() == "bridgedoc: error: no index: /tmp/␛[2J x: make one\n")
   }
 }

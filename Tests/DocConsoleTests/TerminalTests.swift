@@ -5,7 +5,7 @@ import Testing
 @Suite struct TerminalTests {
   @Test(arguments: [
     // The columns are the user's choice, whether the output is a terminal, the environment, and whether colours are used.
-    (Terminal.ColourChoice.auto, true, [:], true),
+    (Terminal.Choice.auto, true, [:], true),
     (.auto, false, [:], false),
     (.auto, true, ["NO_COLOR": "1"], false),
     (.auto, true, ["NO_COLOR": ""], true),
@@ -18,7 +18,7 @@ import Testing
     (.never, true, ["CLICOLOR_FORCE": "1"], false),
   ])
   func colour(
-    _ choice: Terminal.ColourChoice, _ isTerminal: Bool, _ environment: [String: String], _ expected: Bool
+    _ choice: Terminal.Choice, _ isTerminal: Bool, _ environment: [String: String], _ expected: Bool
   ) {
     let colour = Terminal.wantsColour(choice, isTerminal: isTerminal) { environment[$0] }
     #expect(colour == expected)

@@ -30,8 +30,8 @@ private func judge(
     #expect(abs(ranking.averagePrecision - (1 + 2.0 / 3) / 3) < 1e-12)
     var evaluation = Evaluation()
     evaluation.add(JudgedQuery(query: "q", relevant: [.document("a.md")]), ranking, hits: hits("a.md"))
-    #expect(evaluation.all.meanAveragePrecision == ranking.averagePrecision)
-    #expect(evaluation.results.map(\.scores.meanAveragePrecision) == [ranking.averagePrecision])
+    #expect(evaluation.all.means.last == ranking.averagePrecision)
+    #expect(evaluation.results.map(\.scores.means.last) == [ranking.averagePrecision])
   }
 
   @Test func readsJSONLines() throws {
@@ -150,11 +150,11 @@ private func judge(
     try add("negative", [], hits("b.md"))
     try add("negative", [], [])
     #expect(evaluation.all.queries == 3)
-    #expect(abs(evaluation.all.successAt1 - 1.0 / 3) < 1e-12)
-    #expect(abs(evaluation.all.successAt5 - 2.0 / 3) < 1e-12)
-    #expect(evaluation.all.mrrAt10 == 0.5)
+    #expect(abs(evaluation.all.means[0] - 1.0 / 3) < 1e-12)
+    #expect(abs(evaluation.all.means[1] - 2.0 / 3) < 1e-12)
+    #expect(evaluation.all.means[2] == 0.5)
     #expect(evaluation.kinds.map(\.kind) == ["symbol"])
-    #expect(evaluation.kinds.map(\.scores.mrrAt10) == [0.75])
+    #expect(evaluation.kinds.map(\.scores.means[2]) == [0.75])
     #expect(evaluation.negatives == 2)
     #expect(evaluation.negativesWithHits == 1)
     #expect(evaluation.failures.map(\.firstAnswer) == [2, nil, nil])

@@ -153,8 +153,7 @@ import Testing
   @Test func aPageThatFitsIsWhole() {
     let whole = ShowFormatter.section(Samples.page, as: .markdown, options: TextOptions())
     #expect(BudgetedPage.section(Samples.page, tokens: 100_000) == whole)
-    let document = ShowFormatter.document(
-      Samples.document, collection: "", as: .markdown, options: TextOptions())
+    let document = ShowFormatter.document(Samples.document, as: .markdown, options: TextOptions())
     #expect(BudgetedPage.document(Samples.document, tokens: 100_000) == document)
   }
 

@@ -56,8 +56,7 @@ import Testing
 
   @Test(arguments: ShowFormat.allCases)
   func document(_ format: ShowFormat) {
-    let bytes = ShowFormatter.document(
-      Samples.document, collection: "notes", as: format, options: Self.plain)
+    let bytes = ShowFormatter.document(Samples.document, as: format, options: Self.plain)
     #expect(Golden.mismatch(bytes, "document.\(format)") == nil)
   }
 

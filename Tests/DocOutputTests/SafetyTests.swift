@@ -47,7 +47,7 @@ import Testing
       outputs += SearchFormat.allCases.map { SearchFormatter.format(response, as: $0, options: options) }
       outputs += ShowFormat.allCases.map { ShowFormatter.section(page, as: $0, options: options) }
       outputs += ShowFormat.allCases.map {
-        ShowFormatter.document(document, collection: "c", as: $0, options: options)
+        ShowFormatter.document(document, as: $0, options: options)
       }
       outputs += ShowFormat.allCases.map {
         ShowFormatter.outline(document, collection: "c", as: $0, options: options)

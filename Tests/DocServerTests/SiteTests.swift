@@ -13,7 +13,7 @@ import Testing
     site: Site, fixture: ServerFixture
   ) {
     let fixture = try ServerFixture(documents: documents)
-    let style = Site.Asset(type: "text/css", bytes: Array("a{}".utf8))
+    let style = (type: "text/css", bytes: Array("a{}".utf8))
     let settings = Site.Settings(assets: ["style.css": style], version: "1.2.3", access: access)
     // The index must exist as long as the site that reads it.
     return (

@@ -89,8 +89,7 @@ enum IngestTargets {
         documentTitle: document.title, documentDescription: nil, section: section, isWholeDocument: true
       ) { analyzer.analyze($0, as: $1, from: $2, into: &tokens) }
     }
-    let page = ShowFormatter.document(
-      document, collection: "fuzz", as: .text, options: TextOptions())
+    let page = ShowFormatter.document(document, as: .text, options: TextOptions())
     precondition(page.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x0a || $0 == 0x09 }, "a raw control")
     let json = DocumentJSON.jsonLine(document)
     precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")

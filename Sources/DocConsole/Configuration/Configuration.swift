@@ -6,13 +6,8 @@ import DocSystem
 /// The configuration of a user in a project (docs/configuration.md). It is read from two files: the user's own file, and the project's file,
 /// `.bridgedoc.toml` in the current folder or in the nearest parent folder with such a file. The project's values override those of the user.
 package struct Configuration: Sendable {
-  /// A value, with the file and line that set it.
-  package struct Setting: Sendable {
-    package var key: String
-    package var value: String
-    /// Where the value was set: `path:line`.
-    package var place: String
-  }
+  /// A value, and where it was set: `path:line`.
+  package typealias Setting = (key: String, value: String, place: String)
 
   package private(set) var settings: [Setting] = []
   /// Problems in the files, one line each: `path:line: reason`.
@@ -21,16 +16,15 @@ package struct Configuration: Sendable {
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
-  package private(set) var builtIn = BuiltIn.on
+  package private(set) var builtIn: BuiltIn?
   package private(set) var collections: [String] = []
   package private(set) var targets: [SystemTarget] = []
   package private(set) var limit: Int?
-  package private(set) var color: Terminal.ColourChoice?
-  package private(set) var hyperlinks: Hyperlinks.Choice?
-  package private(set) var pager: String?
-  package private(set) var editor: String?
-  package private(set) var browser: String?
-  package private(set) var glyphs = Glyphs.unicode
+  package private(set) var color: Terminal.Choice?
+  package private(set) var hyperlinks: Terminal.Choice?
+  /// The commands that are set for `pager`, `editor` and `browser`.
+  package private(set) var programs: [String: String] = [:]
+  package private(set) var glyphs: Glyphs?
   package private(set) var preferences = SearchPreferences()
   /// For each collection, a command that is run in its folder before a refresh.
   package private(set) var refreshCommands: [String: String] = [:]
@@ -62,7 +56,6 @@ package struct Configuration: Sendable {
     if let project { read(project, isProject: true) }
   }
 
-  /// Upper bound on the size of a configuration file in bytes.
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
@@ -81,7 +74,7 @@ package struct Configuration: Sendable {
       } else {
         let key = entry.table.isEmpty ? entry.key : "\(entry.table).\(entry.key)"
         settings.removeAll { $0.key == key }
-        settings.append(Setting(key: key, value: entry.value.shown, place: "\(path):\(entry.line)"))
+        settings.append((key, entry.value.shown, "\(path):\(entry.line)"))
       }
     }
     problems.sort { $0.0 < $1.0 }
@@ -123,13 +116,11 @@ package struct Configuration: Sendable {
     case ("", "glyphs", .string(let value)): return Self.set(&glyphs, value)
     case ("", "color", .string(let value)): return Self.set(&color, value)
     case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
-    case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
+    case ("", "pager", .string(let command)), ("", "editor", .string(let command)),
+      ("", "browser", .string(let command)):
       // A project may be untrusted, so its file must not start programs.
       if isProject { return "a project cannot set programs; set '\(entry.key)' in your own file" }
-      guard case .string(let command) = entry.value else { return nil }
-      if entry.key == "pager" { pager = command }
-      if entry.key == "editor" { editor = command }
-      if entry.key == "browser" { browser = command }
+      programs[entry.key] = command
     case ("synonyms", let word, .strings(let others)): preferences.addSynonyms(of: word, others)
     case ("boost", let path, .number(let factor)):
       guard (0.01...100).contains(factor) else { return "a boost must be a number from 0.01 to 100" }
@@ -149,14 +140,11 @@ package struct Configuration: Sendable {
   }
 
   private static func reason(against entry: ConfigurationText.Entry) -> String {
-    if entry.table.isEmpty, keys.contains(entry.key) || tables.contains(entry.key) {
-      return "'\(entry.key)' has a value of the wrong type; see docs/configuration.md"
-    }
-    if tables.contains(entry.table) {
-      return "'\(entry.table)' has a value of the wrong type; see docs/configuration.md"
-    }
     let isTable = !entry.table.isEmpty
     let name = isTable ? entry.table : entry.key
+    if tables.contains(name) || !isTable && keys.contains(name) {
+      return "'\(name)' has a value of the wrong type; see docs/configuration.md"
+    }
     let near = EditDistance.nearest(to: name, of: isTable ? tables : keys + tables, most: 1).first
     return "unknown \(isTable ? "table" : "key") '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")"
   }
@@ -169,15 +157,6 @@ package struct Configuration: Sendable {
     }
     choice = made
     return nil
-  }
-
-  private static func set<Choice: CaseIterable & RawRepresentable<String>>(
-    _ choice: inout Choice, _ value: String
-  ) -> String? {
-    var made: Choice?
-    let reason = set(&made, value)
-    choice = made ?? choice
-    return reason
   }
 
   /// Resolves a path. `~` stands for the home folder. A relative path is relative to the folder of the configuration file.
@@ -199,7 +178,6 @@ package struct Configuration: Sendable {
 }
 
 extension ConfigurationText.Value {
-  /// The value as it is written in the file.
   fileprivate var shown: String {
     func quoted(_ text: String) -> String {
       var output = "\""

@@ -74,7 +74,6 @@ struct ConfigurationText {
     while let byte = next, byte != 0x0A { position += 1 }
   }
 
-  /// Skips spaces, comments and line breaks.
   private mutating func skipBlank() throws(Problem) {
     while let byte = next {
       switch byte {
@@ -162,7 +161,6 @@ struct ConfigurationText {
     throw problem("the string has no closing quote")
   }
 
-  /// Parses an array of strings, which may extend over several lines.
   private mutating func array() throws(Problem) -> [String] {
     position += 1
     var values: [String] = []

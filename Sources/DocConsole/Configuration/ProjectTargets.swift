@@ -2,8 +2,7 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The systems that a project supports. The command line, `platforms:` in Package.swift, or the deployment targets of an Xcode project states
-/// these systems.
+/// The systems that a project supports. The command line, Package.swift or an Xcode project states them.
 package enum ProjectTargets {
   /// - Parameters:
   ///   - names: systems such as `ios:17`. `project` stands for the minimum versions of the project.
@@ -27,7 +26,6 @@ package enum ProjectTargets {
   }
 
   private static let manifest = "Package.swift"
-  /// Upper bound on the number of bytes that are read from a file.
   private static let mostBytes = 8 << 20
 
   /// The deployment targets of the nearest package or Xcode project, in a folder or a parent within the same Git repository.
@@ -49,8 +47,7 @@ package enum ProjectTargets {
       remedy: "name a system: ios:17")
   }
 
-  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. If the targets of a project have different settings, the lowest version is
-  /// used.
+  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Of different settings, the lowest version is used.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [
       ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),

@@ -3,7 +3,6 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection of an index as `list --collections` shows it.
 package struct CollectionOverview: Sendable, Hashable {
   package var name: String
   package var root: String
@@ -30,8 +29,7 @@ package struct CollectionOverview: Sendable, Hashable {
     /// The number of files that must be read again although they seem unchanged. The last refresh could not read these files, or they had been
     /// changed so recently that a later change may have left their times the same.
     package var unsure = 0
-    /// Whether a refresh would read all files, because the index has no records of them, or because another version of the program built the
-    /// collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or those of another version.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }

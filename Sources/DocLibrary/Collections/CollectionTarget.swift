@@ -4,9 +4,7 @@ import DocIndex
 import DocModel
 
 struct CollectionTarget: Sendable {
-  /// The record that will be stored in the index.
   var record: CollectionRecord
-  /// The absolute path of the root.
   var root: String
   /// The paths, relative to the root, to which the refresh is limited; empty if the refresh covers the whole root.
   var scope: [String] = []
@@ -25,13 +23,11 @@ struct CollectionTarget: Sendable {
   }
 }
 
-/// The files of a collection on disk.
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
   /// The paths of files that were skipped because a documentation generator wrote them for search or navigation.
   var generated: [String] = []
-  /// The absolute paths of the folders that were listed.
   var folders: [String] = []
   /// The time at which listing began, in nanoseconds since 1970.
   var started: Int64 = 0
@@ -50,7 +46,7 @@ struct CollectionLister: Sendable {
     if !record.files.isEmpty {
       for file in record.files.sorted() {
         let path = RootPath.join(root, file.text)
-        if RootPath.kind(of: path) == .file {
+        if ![nil, .folder].contains(RootPath.kind(of: path)) {
           listing.files += try FileWalker(root: path, limits: limits).files().files
         }
       }

@@ -19,7 +19,7 @@ extension Library {
     let root = RootPath.real(folder)
     switch RootPath.kind(of: root) {
     case .folder: break
-    case .missing: throw LibraryError.noSuchPath(folder)
+    case nil: throw LibraryError.noSuchPath(folder)
     default: throw LibraryError.noFolder(path: folder, collection: name)
     }
     if root.hasSameBytes(as: home) || RootPath.relative(root, below: home) != nil {

@@ -42,8 +42,7 @@ extension Library {
     return report
   }
 
-  /// The number of term occurrences after which a new `Run` begins, to limit memory. So many terms occur in about 8 MB of text, the limit of a
-  /// refresh.
+  /// The number of term occurrences after which a new `Run` begins, to limit memory. About 8 MB of text have so many.
   private static let occurrences = 1_600_000
 
   private func rewritten(

@@ -3,14 +3,8 @@ import DocSystem
 
 /// Canonical paths of roots: absolute, without symbolic links, `.` and `..`. Each folder therefore has exactly one such path.
 enum RootPath {
-  enum Kind {
-    case file, folder, missing
-  }
-
-  static func kind(of path: String) -> Kind {
-    guard let status = FileStatus(path) else { return .missing }
-    return status.kind == .folder ? .folder : .file
-  }
+  /// Nil if there is no such file.
+  static func kind(of path: String) -> FileStatus.Kind? { FileStatus(path)?.kind }
 
   /// The real path. For a file that does not exist, the real path of its parent folder, with the name of the file appended.
   static func real(_ path: String) -> String {
@@ -22,7 +16,6 @@ enum RootPath {
     return join(real(above), name)
   }
 
-  /// Splits a path into its parent folder and its last component.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])

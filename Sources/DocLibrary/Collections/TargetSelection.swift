@@ -22,7 +22,6 @@ struct TargetSelection {
   /// The file listings that the selection needed, by the name of the collection. The refresh reuses them.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
-  /// The index folder's real path.
   private let directory: String
   let lister: CollectionLister
 
@@ -32,7 +31,6 @@ struct TargetSelection {
     directory = lister.directory
   }
 
-  /// Adds the named collection, or all collections of the index if no name is given.
   mutating func addKnown(named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if patterns != nil, name == nil { throw .patternsOfPart(path: "all collections") }
     if let name, !known.contains(where: { $0.name == ByteString(name) }) {
@@ -58,7 +56,7 @@ struct TargetSelection {
     for path in paths {
       let real = RootPath.real(path)
       switch RootPath.kind(of: real) {
-      case .missing:
+      case nil:
         if let owner = known.first(where: { $0.rootPath(below: directory).hasSameBytes(as: real) }) {
           throw .rootIsMissing(path: path, collection: owner.name.text)
         }
@@ -68,7 +66,7 @@ struct TargetSelection {
           throw .rootIsIndex(path: path)
         }
         found.append((real, true))
-      case .file: found.append((real, false))
+      default: found.append((real, false))
       }
     }
     func isInner(_ path: String) -> Bool {
@@ -143,7 +141,6 @@ struct TargetSelection {
     targets[index] = target
   }
 
-  /// Adds a target, or replaces the target of the same collection.
   mutating func put(_ target: CollectionTarget, _ listing: CollectionListing?) {
     remove(target.record.name)
     targets.append(target)

@@ -3,24 +3,19 @@ import DocModel
 import DocReaders
 import DocSystem
 
-/// A pinned dependency of a project, and where its documentation is on this machine.
 package struct PinnedDependency: Sendable, Hashable {
-  /// The tool that pins the dependency.
   package enum Tool: String, Sendable, CaseIterable { case swift, python, node, rust, go }
 
   package var tool: Tool
   package var name: String
   package var version: String
-  /// The folder of the dependency's documentation; nil if there is none.
   package var root: String?
   /// Patterns of the documentation files, relative to `root`.
   var include: [String] = []
   var exclude: [String] = []
-  /// Why there is no documentation; nil if some was found.
   package var problem: String?
 
-  /// The name of the dependency's collection. Slashes in names of Go modules become hyphens, because a slash separates a collection's name from
-  /// a path.
+  /// The name of the dependency's collection. Slashes in names of Go modules become hyphens, because a slash ends a collection's name.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -42,7 +37,6 @@ struct ProjectPins {
   static let mostBytes = 16 << 20
   /// Upper bound on the number of dependencies of a project. Further dependencies are ignored.
   static let mostDependencies = 4096
-  /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
   /// Limits on the file list of a Python distribution: the number of examined files (`mostFiles`), and the number of components of a file's
   /// path (`deepestFile`).
@@ -62,8 +56,7 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, grouped by tool, in the order in which each tool lists them. Their collections have distinct names. Dependencies with too
-  /// long names are ignored.
+  /// The dependencies, by tool, in the order in which each tool lists them. Their collections have distinct names. Too long names are ignored.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var owners: [String: PinnedDependency.Tool] = [:]
@@ -100,7 +93,6 @@ struct ProjectPins {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The lock files that cannot be parsed.
   var unreadable: [String] {
     swiftFiles.filter { Self.swiftPins(json($0)) == nil }
       + ["package.json"].map { "\(root)/\($0)" }.filter { RootPath.kind(of: $0) == .file && json($0) == nil }
@@ -142,13 +134,11 @@ struct ProjectPins {
     return path
   }
 
-  /// The last component of a path or URL, without `.git`.
   static func lastName(_ location: String) -> String {
     let name = RootPath.names(location).last ?? location
     return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
   }
 
-  /// A pattern that matches only the given name.
   static func escaped(_ name: some StringProtocol) -> String {
     String(decoding: name.utf8.flatMap { "*?[\\".utf8.contains($0) ? [0x5c, $0] : [$0] }, as: UTF8.self)
   }

@@ -3,7 +3,6 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// The result for one dependency of a project.
 package struct DependencyReport: Sendable, Hashable {
   package var project: String
   package var pinned: PinnedDependency
@@ -60,9 +59,7 @@ struct ProjectSelection {
   var reports: [DependencyReport] = []
   /// The collections of dependencies that no project pins any more.
   var removed: Set<ByteString> = []
-  /// Warnings about lock files that cannot be parsed.
   var warnings: [IngestWarning] = []
-  /// The folders to watch.
   var folders: [String] = []
 
   /// Adds the dependencies of a project to a refresh. If several projects pin the same version of a dependency, they share a collection. The

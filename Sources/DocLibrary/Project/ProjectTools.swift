@@ -14,7 +14,6 @@ extension ProjectPins {
     }.filter { RootPath.kind(of: $0) == .file }
   }
 
-  /// The pins in a lock file; nil if the file has no list of pins.
   static func swiftPins(_ file: JSONValue?) -> [JSONValue]? {
     (file?["pins"] ?? file?["object"]?["pins"]).flatMap { $0.kind == .array ? $0.elements : nil }
   }
@@ -203,7 +202,8 @@ extension ProjectPins {
     let cargo = environment("CARGO_HOME") ?? environment("HOME").map { "\($0)/.cargo" } ?? ""
     let registries = names(in: "\(cargo)/registry/src").map { "\(cargo)/registry/src/\($0)" }
     var found: [PinnedDependency] = []
-    for package in lock.components(of: "[[package]]").dropFirst() where found.count < Self.mostDependencies {
+    let packages = lock.split(separator: "[[package]]", omittingEmptySubsequences: false).dropFirst()
+    for package in packages where found.count < Self.mostDependencies {
       func value(_ key: String) -> String? {
         Self.lines(of: String(package)).first { $0.starts(with: "\(key) = \"".utf8) }.map {
           String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
@@ -258,18 +258,5 @@ extension ProjectPins {
       found.append(one)
     }
     return found
-  }
-}
-
-extension String {
-  /// Splits a string at a separator, which must not be empty.
-  fileprivate func components(of separator: String) -> [Substring] {
-    var parts: [Substring] = []
-    var rest = self[...]
-    while let range = rest.firstRange(of: separator) {
-      parts.append(rest[..<range.lowerBound])
-      rest = rest[range.upperBound...]
-    }
-    return parts + [rest]
   }
 }

@@ -11,13 +11,11 @@ struct BatchReading: Sendable {
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the size of a batch in bytes. Without the lower bound, there would be many small batches. With the upper bound, a batch fits
-  /// into memory.
+  /// Bounds on the size of a batch in bytes. The lower bound prevents many small batches. With the upper bound, a batch fits into memory.
   private static let batchBytes = 256 << 10...8 << 20
   /// The intended number of batches. There should be more batches than workers, because batches take different times.
   private static let batchCount = 16
 
-  /// The result for one candidate.
   struct Outcome: Sendable {
     var contentHash: UInt32
     var documents: SourceRecord.Documents
@@ -26,14 +24,12 @@ struct BatchReading: Sendable {
 
   /// The result of one batch, or the sum of the results of several batches.
   struct Result: Sendable {
-    /// The outcomes, in the order of the candidates.
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [IngestWarning] = []
     /// The number of files that were parsed. The content of all other files was unchanged.
     var parsed = 0
-    /// The number of parsed files that produced documents.
     var gaveDocuments = 0
     var runs: [Run] = []
 
@@ -104,12 +100,12 @@ struct BatchReading: Sendable {
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let isRepeated = library.repeatsWarnings && candidate.old?.mayBeSkipped == true
     let result = ingestor.ingest(candidate.file, unlessHash: isRepeated ? nil : known)
+    batch.binaries += result.skippedBinaries
+    batch.notUnderstood += result.notUnderstood
     // The content has not changed, so the documents in the index are kept. The file was read because its times changed, or to repeat warnings.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       batch.warnings += result.warnings
-      batch.binaries += result.skippedBinaries
-      batch.notUnderstood += result.notUnderstood
       return
     }
     var sources: [ByteString] = []
@@ -132,8 +128,6 @@ struct BatchReading: Sendable {
       return warning
     }
     batch.gaveDocuments += result.documents.isEmpty ? 0 : 1
-    batch.binaries += result.skippedBinaries
-    batch.notUnderstood += result.notUnderstood
     batch.parsed += 1
   }
 

@@ -3,9 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// The files of one collection that a refresh would examine.
 package struct DryRunPart: Sendable {
-  package var collection: String
   package var files: [SourceFile]
   /// The ingestor for the files. It has been initialised with the packages that contain them.
   package var ingestor: Ingestor
@@ -25,13 +23,12 @@ extension Library {
     return try selection.targets.map { target in
       let listing =
         try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
-      let name = target.record.name.text
       var options = options
       options.areOfDependency = !target.record.projects.isEmpty
       let files = listing.files.filter { target.isInScope($0.path.utf8) }
       return DryRunPart(
-        collection: name, files: files,
-        ingestor: Ingestor(collection: name, options: options, files: listing.files),
+        files: files,
+        ingestor: Ingestor(collection: target.record.name.text, options: options, files: listing.files),
         warnings: listing.warnings, readable: [target.root] + files.filter(\.isNamed).map(\.absolutePath))
     }
   }

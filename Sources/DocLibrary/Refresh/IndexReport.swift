@@ -1,10 +1,9 @@
 import DocFiles
 import DocIndex
+import DocModel
 
-/// The result of an update for one collection.
 package struct CollectionReport: Sendable, Hashable {
   package enum State: String, Sendable {
-    /// The collection is now up to date.
     case refreshed
     /// Only the requested parts of the collection are now up to date.
     case partlyRefreshed
@@ -26,7 +25,6 @@ package struct CollectionReport: Sendable, Hashable {
   package var isNew = false
   /// The requested name, if another collection already had this name. After a renaming, the old name of the collection.
   package var otherName: String?
-  /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []
   /// The collections whose roots are inside this collection's root. Their files belong to both collections.
   package var inner: [String] = []
@@ -40,7 +38,6 @@ extension CollectionReport {
   /// The report on a collection that was removed from a database, where collections have no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
 
-  /// The report on a collection that was renamed in a database.
   package init(renamed old: String, to name: String) {
     self.init(name: name, root: "", state: .renamed, otherName: old)
   }
@@ -52,11 +49,9 @@ package struct IndexReport: Sendable {
   package var dependencies: [DependencyReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
-  /// The number of files that were read and produced documents.
   package var filesRead = 0
   package var filesRemoved = 0
-  /// The number of files that were skipped with a warning.
-  package var filesSkipped = 0
+  package var filesSkipped: Int { Set(warnings.filter(\.isSkipped).map { ByteString($0.path) }).count }
   /// The number of binary files that were skipped without a warning.
   package var binariesSkipped = 0
   /// Text files that were skipped because no reader knows their format.
@@ -71,7 +66,6 @@ package struct IndexReport: Sendable {
   package var warnings: [IngestWarning] = []
   /// The damage because of which the old index was rebuilt; nil if the index was not rebuilt.
   package var rebuilt: IndexError?
-  /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []
   package var hasChanged = false
 

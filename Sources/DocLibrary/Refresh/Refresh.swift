@@ -16,7 +16,6 @@ struct Refresh {
   var selection: TargetSelection
   var removed: Set<ByteString> = []
 
-  /// Lists files, reads them, and commits the result.
   mutating func run() throws -> IndexReport {
     let started = Date()
     var report = IndexReport()
@@ -43,13 +42,11 @@ struct Refresh {
       try writer.discard()
       throw error
     }
-    report.filesSkipped = Set(report.warnings.filter(\.isSkipped).map { ByteString($0.path) }).count
     try publish(outcome, known: known, report: &report)
     report.seconds = Date().timeIntervalSince(started)
     return report
   }
 
-  /// The data to commit.
   private struct Result {
     var runs: [Run] = []
     var deleted: [DocumentAddress] = []
@@ -167,7 +164,6 @@ struct Refresh {
 }
 
 extension IndexReport {
-  /// Copies the statistics of the committed index into the report.
   mutating func take(_ reader: IndexReader) {
     generation = reader.manifest.generation
     digest = reader.manifest.digest.hexadecimal

@@ -7,29 +7,21 @@ import DocReaders
 /// A file to examine, with its record and its documents in the index.
 struct Candidate: Sendable {
   var file: SourceFile
-  /// The index of the file's collection in the plan.
   var collection: Int
-  /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a file that marks the file's folder as a package has changed. The file may then produce different documents even if its content is
-  /// the same.
+  /// Whether a file that marks the file's folder as a package has changed. Even the same content may then give other documents.
   var isOfChangedPackage = false
 }
 
-/// The work for one collection.
 struct CollectionPlan: Sendable {
   var target: CollectionTarget
   var report: CollectionReport
-  /// The records of unchanged files.
   var kept: [SourceRecord] = []
   /// The documents of deleted files; all documents of the collection if the index has no records of its files.
   var removed: [DocumentAddress] = []
-  /// The number of deleted files.
   var gone = 0
-  /// Whether the index has documents of the collection.
   var hadDocuments: Bool
-  /// The packages that contain the candidates.
   var packages = Packages()
   /// All files of the collection, sorted by the bytes of their paths.
   var listed: [SourceFile] = []
@@ -41,7 +33,6 @@ struct CollectionPlan: Sendable {
 struct RefreshPlan: Sendable {
   var collections: [CollectionPlan] = []
   var candidates: [Candidate] = []
-  /// The records of the files of all collections.
   var catalog: SourceCatalog
   var filesSeen = 0
   var filesUnchanged = 0
@@ -204,7 +195,6 @@ struct RefreshPlan: Sendable {
     return changed
   }
 
-  /// Finds the documents of changed and deleted files.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
     /// The source paths whose documents must be found. For collections in `isWhole`, which have no records, all documents must be found.
     var wanted: [ByteString: Set<ByteString>] = [:]

@@ -3,9 +3,7 @@ import DocIndex
 import DocSystem
 import Foundation
 
-/// Events that `watch` reports.
 package enum WatchNews: Sendable {
-  /// A refresh is complete.
   case refreshed(IndexReport)
   /// A refresh failed. The text describes the error.
   case failed(String)
@@ -13,7 +11,6 @@ package enum WatchNews: Sendable {
   case polling
 }
 
-/// The intervals of a watch, in seconds.
 private enum Interval {
   /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
   static let quiet = 0.2
@@ -90,7 +87,6 @@ extension Library {
     }
   }
 
-  /// Why a wait ended.
   private enum WatchEvent { case changed, timedOut, stopped }
 
   /// Waits for a change or a stop signal, for at most `seconds`, or without a limit if `seconds` is nil.

@@ -7,13 +7,11 @@ package protocol WorkerReply: Sendable {
   func encode(into writer: inout ByteWriter)
 }
 
-/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, so they do not depend on the number of
-/// workers.
+/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, whatever the number of workers.
 package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses
 
-  /// The number of inputs that a worker process receives at a time.
   private static let pieceSize = 64
 
   /// - Parameters:

@@ -2,7 +2,6 @@ import DocSystem
 
 /// The clock that file systems use for time stamps.
 enum WallClock {
-  /// Nanoseconds since 1970.
   static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

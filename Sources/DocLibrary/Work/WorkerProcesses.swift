@@ -146,17 +146,14 @@ package struct WorkerLimits: Sendable, Hashable {
   package var seconds = 120
   /// The limit on a worker's address space in bytes, in addition to the memory that it inherits.
   package var bytes = 4 << 30
-  /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a
-  /// shorter time limit of its own.
+  /// The seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has less time.
   package var idleSeconds = 600
-  /// The number of pieces (ranges of items) after which a new worker is forked. With 170,000 files, forking a worker for each piece takes too
-  /// long.
+  /// The number of pieces (ranges of items) after which a new worker is forked. Forking for each piece takes too long.
   package var pieces = 8
 
   package init() {}
 }
 
-/// The way in which a worker ended without sending a reply.
 private enum WorkerEnd {
   case signal(Int32)
   case status(Int32)
@@ -179,7 +176,6 @@ private enum WorkerEnd {
 private final class Worker {
   private(set) var items: Range<Int>
   private let process: pid_t
-  /// The socket that connects parent and worker.
   private let channel: Int32
   /// The number of items begun in the current piece, in shared memory. When all items are done, the value is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
@@ -196,11 +192,9 @@ private final class Worker {
   var isWorker: Bool { process == 0 }
   /// Whether the worker has not yet completed a piece (a range of items).
   var isFresh: Bool { turn == 0 }
-  /// The base name of the files for the current piece.
   var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
-  /// The item in progress; nil before the first item and after the last item.
   var current: Int? {
     let begun = Int(progress.pointee)
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
@@ -257,8 +251,8 @@ private final class Worker {
   private func send(_ answer: [UInt8]) {
     var length = answer.count
     let isSent =
-      withUnsafeBytes(of: &length) { Self.write($0, to: channel) }
-      && answer.withUnsafeBytes { Self.write($0, to: channel) }
+      withUnsafeBytes(of: &length) { SystemCall.write($0, to: channel) } == 0
+      && answer.withUnsafeBytes { SystemCall.write($0, to: channel) } == 0
     if !isSent { _exit(1) }
   }
 
@@ -279,25 +273,13 @@ private final class Worker {
     progress.pointee = 0
     (lastBegun, lastNews) = (0, MonotonicClock.seconds())
     var bounds = (next.lowerBound, next.upperBound)
-    return withUnsafeBytes(of: &bounds) { Self.write($0, to: channel) }
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to channel: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = systemWrite(channel, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if written < 0, errno == EINTR { continue }
-      if written <= 0 { return false }
-      rest = rest.dropFirst(written)
-    }
-    return true
+    return withUnsafeBytes(of: &bounds) { SystemCall.write($0, to: channel) } == 0
   }
 
   private static func confine(_ paths: [String]) {
     _ = withConstantCStrings(paths.map(PathName.bytes)) { bridgedoc_confine($0, Int32(paths.count)) }
   }
 
-  /// Waits up to `seconds` until a worker has sent bytes or ended.
   static func wait(for workers: [Worker], seconds: Double) {
     var waits = workers.map { pollfd(fd: $0.channel, events: Int16(POLLIN), revents: 0) }
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
@@ -360,8 +342,7 @@ private final class Worker {
   }
 }
 
-/// An error in a worker, encoded for the parent. Readers handle bad files, so an error in a worker comes from the disk or from a lack of
-/// memory.
+/// An error in a worker, encoded for the parent. Readers handle bad files, so such an error comes from the disk or a lack of memory.
 private struct WorkerFailure {
   let error: IndexError
 

@@ -59,8 +59,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The part of a block that fits into `limit` tokens: whole lines of code, table rows, or sentences. Nil if not even the first line, row or
-  /// sentence fits.
+  /// The part of a block that fits into `limit` tokens: whole lines of code, table rows, or sentences. Nil if none fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -118,9 +117,8 @@ package enum BudgetedPage {
 
   // MARK: A document
 
-  /// The whole document if it fits, and its outline otherwise.
   package static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
-    let whole = ShowFormatter.document(document, collection: "", as: .markdown, options: TextOptions())
+    let whole = ShowFormatter.document(document, as: .markdown, options: TextOptions())
     if fits(whole, limit) { return whole }
     return outline(
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
@@ -128,7 +126,11 @@ package enum BudgetedPage {
 
   /// The headings with their ids and costs in tokens, down to the deepest level at which all headings fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
-    let entries = outlineEntries(document)
+    let entries = ShowFormatter.outlineEntries(document).map { depth, name, section in
+      let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
+      let tokens = TokenEstimate.tokens(in: markdown(section.blocks))
+      return (depth: depth, text: "- `\(section.id)` \(time)\(heading(name)) ~\(tokens)")
+    }
     var head = OutputBuffer()
     head.line("# " + heading(document.title))
     head.newline()
@@ -159,31 +161,16 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  private struct OutlineEntry {
-    var depth: Int
-    var text: String
-    var tokens: Int
-    var id: SectionID
-  }
+  /// An entry's text is its line of the outline, with its cost in tokens.
+  private typealias OutlineEntry = (depth: Int, text: String)
 
-  private static func outlineEntries(_ document: Document) -> [OutlineEntry] {
-    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
-    return document.sections.map { section in
-      let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
-      return OutlineEntry(
-        depth: max(0, section.heading.count - top),
-        text: time + heading(section.heading.last ?? "(before the first heading)"),
-        tokens: TokenEstimate.tokens(in: markdown(section.blocks)), id: section.id)
-    }
-  }
-
-  /// Formats the outline entries down to `depth`, one per line, each with its cost in tokens and the number of omitted entries below it.
+  /// Formats the outline entries down to `depth`, one per line, each with the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {
       let below = entries[(index + 1)...].prefix { $0.depth > depth }
       output.spaces(2 * min(entry.depth, 8))
-      output.append("- `\(entry.id)` \(entry.text) ~\(entry.tokens)")
+      output.append(entry.text)
       if !below.isEmpty { output.append(" (+\(below.count) below: outline)") }
       output.newline()
     }
@@ -194,7 +181,6 @@ package enum BudgetedPage {
 
   // MARK: Code samples
 
-  /// As many code samples as fit, written as fenced blocks.
   package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
     let (text, kept) = prefix(of: samples.map { .code($0) }, tokens: limit - noteTokens)
     guard kept < samples.count else { return Array(text.drop { $0 == 0x0A }) }

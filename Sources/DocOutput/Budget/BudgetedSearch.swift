@@ -10,7 +10,6 @@ package struct BudgetedSearch: Sendable {
   /// The ranks of hits that are shown without code (`withoutCode`), and of hits that are shown only by name (`onlyNamed`).
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
-  /// The number of hits on this page that were omitted.
   private var leftOut = 0
 
   /// The smallest allowed budget. It always has room for the name of one hit.
@@ -18,10 +17,8 @@ package struct BudgetedSearch: Sendable {
   package static let mostTokens = 200_000
   /// The smallest budget with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
-  /// The number of tokens reserved for the note that says what was omitted.
   static let noteTokens = 60
 
-  /// - Parameter format: a function that formats a response.
   package init(
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
@@ -95,7 +92,6 @@ package struct BudgetedSearch: Sendable {
     }
   }
 
-  /// The note on omitted hits; nil if everything fits.
   package var note: String? {
     var parts: [String] = []
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }
@@ -106,15 +102,8 @@ package struct BudgetedSearch: Sendable {
 
   /// Formats ranks as ranges: `1, 3-5`.
   private static func list(_ ranks: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for rank in ranks.sorted() {
-      if let last = ranges.last, last.upperBound + 1 == rank {
-        ranges[ranges.count - 1] = last.lowerBound...rank
-      } else {
-        ranges.append(rank...rank)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    let ranges = RangeSet(ranks.map { $0..<$0 + 1 }).ranges
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound - 1)" }
       .joined(separator: ", ")
   }
 }
@@ -124,13 +113,10 @@ extension Hit {
   fileprivate var withShortHeadings: Hit {
     var hit = self
     hit.title = ShortText.cut(title, to: 60)
-    if heading.count > 1 { hit.heading = [heading[heading.count - 1]] }
-    hit.heading = hit.heading.map { ShortText.cut($0, to: 60) }
+    hit.heading = heading.suffix(1).map { ShortText.cut($0, to: 60) }
     return hit
   }
-}
 
-extension Hit {
   /// Shortens the hit so that it costs at most `limit` tokens. The snippet is cut; if `isCode`, the best code sample is cut instead.
   ///
   /// If not even a quarter of the snippet fits, only the name remains. Of a sample, the first line always remains.

@@ -3,13 +3,10 @@ import DocSearch
 
 /// Levels of detail in which a hit can be shown if the budget is small, most detailed first.
 enum HitDetail: Int, CaseIterable, Sendable {
-  /// Everything that the format can show.
   case all
-  /// Only the best code sample.
   case oneSample
   /// The lines of the best code sample around the words of the query.
   case excerpt
-  /// The snippet without code.
   case prose
   /// Only the section's headings and location, without its text.
   case name

@@ -10,7 +10,6 @@ package enum TokenEstimate {
   private enum Weight {
     /// The weight of a word, or of a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
-    /// The additional weight of each letter of a word, from the fifth on.
     static let longLetter = 10
     /// The additional weight of each consonant in a run, from the third on. Vocabularies rarely contain words with such runs.
     static let cluster = 50

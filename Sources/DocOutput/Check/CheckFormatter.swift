@@ -1,17 +1,7 @@
 import DocSearch
 
-/// The findings of `check` in the samples of one file.
-package struct CheckedFile: Sendable {
-  package var path: String
-  package var samples: Int
-  package var findings: [CodeFinding]
+package typealias CheckedFile = (path: String, samples: Int, findings: [CodeFinding])
 
-  package init(path: String, samples: Int, findings: [CodeFinding]) {
-    (self.path, self.samples, self.findings) = (path, samples, findings)
-  }
-}
-
-/// Formats the findings of `check` for editors and as JSON.
 package enum CheckFormatter {
   package static let schema = "bridgedoc.check/1"
 

@@ -1,6 +1,5 @@
 import DocModel
 
-/// Writes the blocks of a section as HTML.
 enum BlockHTML {
   /// Writes blocks. `address` resolves a link target to a URL. If `address` returns nil, only the text of the link is written.
   static func write(
@@ -65,7 +64,6 @@ enum BlockHTML {
     styled.write(to: &html)
   }
 
-  /// The target if it is a web address; nil otherwise.
   static func webAddress(_ target: String) -> String? {
     HTMLWriter.isAllowed(target) && HTMLWriter.isOutside(target) ? target : nil
   }
@@ -92,8 +90,7 @@ enum BlockHTML {
     }
   }
 
-  /// A label before a colon at the beginning of a paragraph. The label marks the paragraph as a note, a warning or the description of an
-  /// option.
+  /// A label before a colon at the beginning of a paragraph. It marks a note, a warning or an option.
   struct Lead {
     var count: Int
     var style: String

@@ -6,7 +6,6 @@ import DocTopics
 package enum DocumentHTML {
   package struct Content: Sendable {
     package var document: DocumentSummary
-    /// The sections of this part, in the order of the document.
     package var sections: [Section]
     package var links: [Link]
     /// The outline of the whole document. If empty, the page shows an outline of the sections of this part only.
@@ -14,12 +13,11 @@ package enum DocumentHTML {
     /// The last section of the previous part, and the first section of the next part.
     package var previous: SectionReference?
     package var next: SectionReference?
-    /// The one-based index of this part.
     package var part: Int
     package var partCount: Int
     /// The section that the URL identifies; nil if the URL identifies the document.
     package var chosen: SectionID?
-    package var related: [SectionReference]
+    package var related: [SectionReference] = []
     /// The pictures that follow the text of each section.
     package var pictures: [SectionID: [Picture]] = [:]
 
@@ -31,28 +29,15 @@ package enum DocumentHTML {
       self.links = links
       self.part = part
       self.partCount = partCount
-      related = []
     }
   }
 
-  package struct Picture: Sendable {
-    package var address: String
-    /// The alternative text, for readers who do not see the picture.
-    package var text: String
+  /// `text` is the alternative text, for readers who do not see the picture.
+  package typealias Picture = (address: String, text: String)
 
-    package init(address: String, text: String) { (self.address, self.text) = (address, text) }
-  }
+  package typealias OutlineEntry = (id: SectionID, heading: [String])
 
-  package struct OutlineEntry: Sendable {
-    package var id: SectionID
-    package var heading: [String]
-
-    package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
-  }
-
-  /// An outline with at most this number of entries is initially expanded.
   private static let mostUnfolded = 40
-  /// Upper bound on the number of web links that the page lists.
   private static let mostLinks = 40
 
   /// - Parameters:
@@ -93,8 +78,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// By the index of each section, the anchors by which other static pages refer to the section. A server resolves links itself and needs no
-  /// anchors.
+  /// By the index of each section, the anchors by which other static pages refer to the section. A server needs none.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
@@ -126,7 +110,6 @@ package enum DocumentHTML {
     return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { name.hasSuffix($0) }
   }
 
-  /// The anchor in a link to the page itself.
   private static func anchor(of target: String) -> String {
     PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
@@ -135,7 +118,7 @@ package enum DocumentHTML {
   private static func outline(_ content: Content, to html: inout HTMLWriter) {
     let own = Set(content.sections.map(\.id))
     let all =
-      content.outline.isEmpty ? content.sections.map { OutlineEntry($0.id, $0.heading) } : content.outline
+      content.outline.isEmpty ? content.sections.map { ($0.id, $0.heading) } : content.outline
     var seen: Set<[String]> = [[content.document.title]]
     let entries = all.filter { !$0.heading.isEmpty && seen.insert($0.heading).inserted }
     guard entries.count > 1 else { return }
@@ -204,22 +187,23 @@ package enum DocumentHTML {
   private static func foot(_ content: Content, to html: inout HTMLWriter) {
     if content.previous != nil || content.next != nil {
       html.element("nav", [("class", "pages"), ("aria-label", "Parts of the document")]) { html in
-        if let previous = content.previous { part(previous, "prev", "Previous part", to: &html) }
-        if let next = content.next { part(next, "next", "Next part", to: &html) }
+        for (reference, relation, name) in [
+          (content.previous, "prev", "Previous part"), (content.next, "next", "Next part"),
+        ] {
+          guard let reference else { continue }
+          let address = PathText.section(reference.id, topic: reference.topic)
+          html.element("a", [("href", address), ("rel", relation)], text: name)
+        }
       }
     }
     if !content.related.isEmpty {
       html.element("aside", [("aria-label", "Related sections")]) { html in
         html.element("h2", text: "Related")
-        html.element("ul") { html in
-          for reference in content.related {
-            html.element("li") { html in
-              html.link(to: PathText.section(reference.id, topic: reference.topic)) { html in
-                html.text(SearchHTML.cut(reference.heading.last ?? reference.title))
-              }
-              html.element("span", [("class", "quiet")], text: " \(SearchHTML.cut(reference.title))")
-            }
+        html.list(content.related) { html, reference in
+          html.link(to: PathText.section(reference.id, topic: reference.topic)) { html in
+            html.text(SearchHTML.cut(reference.heading.last ?? reference.title))
           }
+          html.element("span", [("class", "quiet")], text: " \(SearchHTML.cut(reference.title))")
         }
       }
     }
@@ -227,23 +211,12 @@ package enum DocumentHTML {
     if !links.isEmpty {
       html.element("aside", [("aria-label", "Links")]) { html in
         html.element("h2", text: "Links of this document")
-        html.element("ul") { html in
-          for link in links.prefix(mostLinks) {
-            html.element("li") { html in
-              html.link(to: link.target, [("rel", "noopener noreferrer nofollow")]) { html in
-                html.text(SearchHTML.cut(link.text.isEmpty ? link.target : link.text))
-              }
-            }
+        html.list(links.prefix(mostLinks)) { html, link in
+          html.link(to: link.target, [("rel", "noopener noreferrer nofollow")]) { html in
+            html.text(SearchHTML.cut(link.text.isEmpty ? link.target : link.text))
           }
         }
       }
     }
-  }
-
-  private static func part(
-    _ reference: SectionReference, _ relation: String, _ name: String, to html: inout HTMLWriter
-  ) {
-    html.element(
-      "a", [("href", PathText.section(reference.id, topic: reference.topic)), ("rel", relation)], text: name)
   }
 }

@@ -9,39 +9,37 @@ struct HTMLWriter {
 
   typealias Attribute = (name: StaticString, value: String)
 
-  /// The `class` attribute; empty if `name` is nil.
   static func style(_ name: String?) -> [Attribute] {
     guard let name else { return [] }
     return [("class", name)]
   }
 
   /// Writes trusted markup, which is part of this program.
-  mutating func markup(_ markup: StaticString) { append(markup) }
+  mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
 
   /// Writes text. `keepsLines` says whether to keep tabs and line ends, which matter in code and figures.
   mutating func text(_ text: String, keepsLines: Bool = false) {
-    appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
+    escaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
   }
-
-  /// Writes bytes that are already sanitised but not yet escaped.
-  mutating func escaped(_ bytes: some Sequence<UInt8>) { appendEscaped(bytes) }
 
   mutating func open(_ name: StaticString, _ attributes: [Attribute] = []) {
     bytes.append(UInt8(ascii: "<"))
-    append(name)
+    markup(name)
     for attribute in attributes {
       bytes.append(UInt8(ascii: " "))
-      append(attribute.name)
-      bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
-      appendEscaped(TerminalText.safe(attribute.value).utf8)
+      markup(attribute.name)
+      markup("=\"")
+      escaped(TerminalText.safe(attribute.value).utf8)
       bytes.append(UInt8(ascii: "\""))
     }
     bytes.append(UInt8(ascii: ">"))
   }
 
   mutating func close(_ name: StaticString) {
-    bytes += [UInt8(ascii: "<"), UInt8(ascii: "/")]
-    append(name)
+    markup("</")
+    markup(name)
     bytes.append(UInt8(ascii: ">"))
   }
 
@@ -57,6 +55,14 @@ struct HTMLWriter {
     open(name, attributes)
     self.text(text)
     close(name)
+  }
+
+  mutating func list<Item>(
+    _ items: some Sequence<Item>, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter, Item) -> Void
+  ) {
+    element("ul", attributes) { html in
+      for item in items { html.element("li") { content(&$0, item) } }
+    }
   }
 
   /// Writes a link to a page of the site, or to an `http` or `https` URL. For any other URL, only the content is written.
@@ -77,21 +83,17 @@ struct HTMLWriter {
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
-  /// Whether a URL leads to another site.
   static func isOutside(_ address: String) -> Bool { !["/", "#", "."].contains(where: address.hasPrefix) }
 
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func appendEscaped(_ more: some Sequence<UInt8>) {
+  /// Writes bytes that are already sanitised but not yet escaped.
+  mutating func escaped(_ more: some Sequence<UInt8>) {
     for byte in more {
       switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&quot;")
-      case UInt8(ascii: "'"): append("&#39;")
+      case UInt8(ascii: "&"): markup("&amp;")
+      case UInt8(ascii: "<"): markup("&lt;")
+      case UInt8(ascii: ">"): markup("&gt;")
+      case UInt8(ascii: "\""): markup("&quot;")
+      case UInt8(ascii: "'"): markup("&#39;")
       default: bytes.append(byte)
       }
     }

@@ -1,9 +1,7 @@
 import DocModel
 import DocTopics
 
-/// Writes the home page and the lists of documents.
 package enum ListHTML {
-  /// The home page, which lists the searchable collections.
   package static func home(
     _ collections: [(name: String, sections: Int, address: String?)], links: PageLinks = .server
   ) -> [UInt8] {
@@ -21,18 +19,14 @@ package enum ListHTML {
           // A script fills this element with the searches and pages that the user opened recently.
           html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
-          html.element("ul", [("class", "collections")]) { html in
-            for collection in collections {
-              html.element("li") { html in
-                if let address = collection.address {
-                  html.element("a", [("href", address)], text: collection.name)
-                } else {
-                  html.text(collection.name)
-                }
-                html.element(
-                  "span", [("class", "quiet")], text: " " + DecimalText.count(collection.sections, "section"))
-              }
+          html.list(collections, [("class", "collections")]) { html, collection in
+            if let address = collection.address {
+              html.element("a", [("href", address)], text: collection.name)
+            } else {
+              html.text(collection.name)
             }
+            let count = DecimalText.count(collection.sections, "section")
+            html.element("span", [("class", "quiet")], text: " " + count)
           }
         }
       }
@@ -47,7 +41,6 @@ package enum ListHTML {
     return query.isEmpty ? "/list" : "/list?" + query
   }
 
-  /// The number of documents per page.
   package static let documentsOfPage = 500
 
   /// One page of a list of documents.
@@ -97,7 +90,6 @@ package enum ListHTML {
     return list
   }
 
-  /// A page with an error message and a search field.
   package static func failure(_ title: String, _ message: String, query: String = "") -> [UInt8] {
     PageHTML.page(title: title, query: query) { html in
       html.element("div", [("class", "home")]) { html in

@@ -1,6 +1,5 @@
 import DocTopics
 
-/// Writes the parts that all pages have: head, search form, footer.
 enum PageHTML {
   /// - Parameter twin: the URLs of the page's Markdown and JSON versions; nil if there are none.
   static func page(

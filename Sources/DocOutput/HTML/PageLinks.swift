@@ -4,7 +4,6 @@ import DocModel
 package struct PageLinks: Sendable {
   /// The relative path from the page to the site's root folder, with a trailing slash; nil if a server delivers the page.
   private let folder: String?
-  /// The scripts that only this page loads.
   var scripts: [String] = []
 
   package static let server = PageLinks(folder: nil)

@@ -1,7 +1,6 @@
 import DocModel
 import DocTopics
 
-/// The paths of the site's pages.
 package enum PathText {
   /// The URL of a document. If other documents have the same topic, the URL is that of the document's first section.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
@@ -9,7 +8,6 @@ package enum PathText {
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)
   }
 
-  /// The URL of the section on its document's page.
   package static func section(_ id: SectionID, topic: String) -> String {
     let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
     return "/doc/\(PercentEncoding.encoded(document.utf8))/\(id)#\(id)"

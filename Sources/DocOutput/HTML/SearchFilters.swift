@@ -1,7 +1,6 @@
 import DocModel
 
-/// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them. A filter without values
-/// does not restrict the search.
+/// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them, if there are any.
 package struct SearchFilters: Sendable, Hashable {
   /// The parameters, in their order in URLs. `language` is the language of code samples, `lang` the one in which documents are written.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]

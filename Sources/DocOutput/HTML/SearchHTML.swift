@@ -1,18 +1,8 @@
 import DocModel
 import DocSearch
 
-/// Writes the search page.
 package enum SearchHTML {
-  /// The filter values that occur in the index.
-  package struct Choices: Sendable {
-    package var kinds: [String]
-    package var collections: [String]
-
-    package init(kinds: [String], collections: [String]) {
-      self.kinds = kinds
-      self.collections = collections
-    }
-  }
+  package typealias Choices = (kinds: [String], collections: [String])
 
   /// One page of hits, with its offset, the filters in use, and the filters to choose from.
   package struct Results: Sendable {
@@ -42,7 +32,6 @@ package enum SearchHTML {
     }
   }
 
-  /// The HTML with which a script replaces the previous results.
   package static func fragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     write(results, to: &html)
@@ -109,18 +98,7 @@ package enum SearchHTML {
 
   /// Groups hits by document. The groups have the order of their best hits.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
-    var groups: [[Hit]] = []
-    var groupIndexes: [ByteString: Int] = [:]
-    for hit in hits {
-      let key = ByteString("\(hit.index)/\(hit.place)")
-      if let index = groupIndexes[key] {
-        groups[index].append(hit)
-      } else {
-        groupIndexes[key] = groups.count
-        groups.append([hit])
-      }
-    }
-    return groups
+    ListFormatter.groups(hits) { ByteString("\($0.index)/\($0.place)") }
   }
 
   private static func write(_ hits: [Hit], _ words: QueryWords, to html: inout HTMLWriter) {
@@ -178,7 +156,6 @@ package enum SearchHTML {
 
   // MARK: Filters and further pages
 
-  /// A filter and the values that can be chosen for it.
   private struct Facet {
     var name: String
     /// The parameter of the URL (`SearchFilters.names`).
@@ -241,23 +218,16 @@ package enum SearchHTML {
     guard offered.count > 1 || !chosen.isEmpty else { return }
     html.element("div") { html in
       html.element("h2", text: facet.name)
-      html.element("ul") { html in
-        for value in offered {
-          var filters = narrowed(results, facet, to: value.text)
-          if value.isChosen {
-            filters[facet.field] = chosen.filter { !value.text.hasSameBytes(as: $0) }
-          }
-          html.element("li") { html in
-            html.element(
-              "a",
-              [("href", filters.address(results.response.query))]
-                + (value.isChosen ? [("aria-current", "true")] : [])
-            ) { html in
-              html.text(value.text)
-              guard let count = value.count else { return }
-              html.element("span", [("class", "quiet")], text: " " + DecimalText.grouped(count))
-            }
-          }
+      html.list(offered) { html, value in
+        var filters = narrowed(results, facet, to: value.text)
+        if value.isChosen {
+          filters[facet.field] = chosen.filter { !value.text.hasSameBytes(as: $0) }
+        }
+        let current: [HTMLWriter.Attribute] = value.isChosen ? [("aria-current", "true")] : []
+        html.element("a", [("href", filters.address(results.response.query))] + current) { html in
+          html.text(value.text)
+          guard let count = value.count else { return }
+          html.element("span", [("class", "quiet")], text: " " + DecimalText.grouped(count))
         }
       }
     }

@@ -1,15 +1,11 @@
 import DocEvaluation
 
-/// Formats the measured quality of retrieval as a table or as JSON, for `eval`.
 package enum EvalFormatter {
-  private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
-    ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
-    ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }), ("map", { $0.meanAveragePrecision }),
-  ]
+  private static let metrics = Evaluation.Scores.metrics.map(\.name)
 
   package static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    let names = [""] + ["queries"] + metrics.map(\.name)
+    let names = ["", "queries"] + metrics
     var rows = evaluation.kinds.map { row($0.kind, $0.scores, style: .plain) }
     rows.append(row("all", evaluation.all, style: .strong))
     TableLayout(
@@ -26,7 +22,7 @@ package enum EvalFormatter {
   }
 
   private static func row(_ name: String, _ scores: Evaluation.Scores, style: TextStyle) -> [StyledText] {
-    let values = metrics.map { StyledText(DecimalText.fixed($0.value(scores), digits: 3), style) }
+    let values = scores.means.map { StyledText(DecimalText.fixed($0, digits: 3), style) }
     return [StyledText(name, style), StyledText("\(scores.queries)", style)] + values
   }
 
@@ -60,7 +56,7 @@ package enum EvalFormatter {
       json.field("results", objects: evaluation.results) { json, result in
         json.field("query", result.query)
         json.field("kind", result.kind)
-        for metric in metrics { json.field(metric.name, metric.value(result.scores)) }
+        for (name, mean) in zip(metrics, result.scores.means) { json.field(name, mean) }
       }
       guard failures else { return }
       json.field("failures", objects: evaluation.failures) { json, failure in
@@ -75,7 +71,7 @@ package enum EvalFormatter {
 
   private static func write(_ scores: Evaluation.Scores, to json: inout JSONWriter) {
     json.field("queries", scores.queries)
-    for metric in metrics { json.field(metric.name, metric.value(scores)) }
+    for (name, mean) in zip(metrics, scores.means) { json.field(name, mean) }
   }
 
   /// The ranking of one query as lines of a TREC run: `query Q0 section rank score bridgedoc`.

@@ -2,7 +2,6 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Formats the documents of an index as a table of contents, for `list`.
 package enum ListFormatter {
   package enum Format: String, CaseIterable, Sendable {
     case text, json, tsv, paths
@@ -20,19 +19,17 @@ package enum ListFormatter {
     }
   }
 
-  /// Groups documents by a property. The groups are in the order of their first documents.
-  private static func groups<Key: Hashable>(
-    _ documents: [DocumentSummary], by key: (DocumentSummary) -> Key
-  ) -> [[DocumentSummary]] {
+  /// Groups elements by a property. The groups are in the order of their first elements.
+  static func groups<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
     var numbers: [Key: Int] = [:]
-    var groups: [[DocumentSummary]] = []
-    for document in documents {
-      let number = numbers[key(document), default: groups.count]
+    var groups: [[Element]] = []
+    for element in elements {
+      let number = numbers[key(element), default: groups.count]
       if number == groups.count {
-        numbers[key(document)] = number
+        numbers[key(element)] = number
         groups.append([])
       }
-      groups[number].append(document)
+      groups[number].append(element)
     }
     return groups
   }
@@ -53,9 +50,7 @@ package enum ListFormatter {
         output.newline()
         var line = StyledText(documents[0].kind.rawValue, .kind)
         line.append("  \(documents.count)", .quiet)
-        output.spaces(2)
-        line.write(colour: options.colour, to: &output)
-        output.newline()
+        line.writeLine(options, indent: 2, to: &output)
         for document in documents { columns.write(document, options: options, to: &output) }
       }
     }

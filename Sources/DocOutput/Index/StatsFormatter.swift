@@ -1,8 +1,6 @@
 import DocIndex
 
-/// Formats the contents and sizes of an index, for `stats`.
 package enum StatsFormatter {
-  /// - Parameter directories: the index folders; at least one.
   package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {
@@ -67,8 +65,7 @@ package enum StatsFormatter {
     to output: inout OutputBuffer
   ) {
     output.newline()
-    StyledText(title, .heading).write(colour: options.colour, to: &output)
-    output.newline()
+    StyledText(title, .heading).writeLine(options, to: &output)
     TableLayout(
       header: nil,
       rows: rows.map { [StyledText($0.name), StyledText($0.value), StyledText($0.note, .quiet)] },
@@ -97,11 +94,9 @@ package enum StatsFormatter {
       json.field("recordBytes", statistics.recordBytes)
       json.field("totalBytes", statistics.totalBytes)
       json.field("parts", array: statistics.parts) { json, part in
-        json.inline { json in
-          json.object {
-            $0.field("name", part.name)
-            $0.field("bytes", part.bytes)
-          }
+        json.inlineObject {
+          $0.field("name", part.name)
+          $0.field("bytes", part.bytes)
         }
       }
       json.field("collections", strings: statistics.collections)

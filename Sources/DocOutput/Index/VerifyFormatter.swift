@@ -1,6 +1,5 @@
 import DocIndex
 
-/// Formats the result of `verify`: for an intact index as text or JSON, for a damaged index only as JSON.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
@@ -24,19 +23,17 @@ package enum VerifyFormatter {
       json.field("index", directory)
       json.field("isSound", report != nil)
       json.field("problem", problem)
-      json.name("checked")
-      guard let report else { return json.null() }
-      json.object {
-        $0.field("segments", report.segments)
-        $0.field("parts", report.parts)
-        $0.field("bytes", report.bytes)
-        $0.field("documents", report.documents)
-        $0.field("sections", report.sections)
-        $0.field("terms", report.terms)
-        $0.field("postings", report.postings)
-        $0.field("positions", report.positions)
-        $0.field("files", report.files)
-        $0.field("areTermsCompared", report.isCompared)
+      json.field("checked", object: report) { json, report in
+        json.field("segments", report.segments)
+        json.field("parts", report.parts)
+        json.field("bytes", report.bytes)
+        json.field("documents", report.documents)
+        json.field("sections", report.sections)
+        json.field("terms", report.terms)
+        json.field("postings", report.postings)
+        json.field("positions", report.positions)
+        json.field("files", report.files)
+        json.field("areTermsCompared", report.isCompared)
       }
     }
   }

@@ -3,40 +3,13 @@ import DocSearch
 
 /// Writes JSON objects that several outputs share. The names and the order of their fields are part of the public contract.
 extension JSONWriter {
-  mutating func value(_ sample: CodeSample) {
-    object {
-      $0.field("language", sample.language)
-      $0.field("title", sample.title)
-      $0.field("timestamp", sample.timestamp)
-      $0.field("startLine", sample.startLine)
-      $0.field("endLine", sample.endLine)
-      $0.field("text", sample.text)
-    }
-  }
-
-  mutating func value(_ table: Table) {
-    object {
-      $0.field("header", strings: table.header.map(\.marked))
-      $0.field("rows", array: table.rows) { json, row in
-        json.array(row) { $0.value($1.marked) }
-      }
-      $0.field("merged", array: table.merged) { json, cells in
-        json.object {
-          $0.field("row", cells.rows.lowerBound)
-          $0.field("column", cells.columns.lowerBound)
-          $0.field("rows", cells.rows.count)
-          $0.field("columns", cells.columns.count)
-        }
-      }
-    }
-  }
-
-  mutating func value(_ figure: Figure) {
-    object {
-      $0.field("startLine", figure.startLine)
-      $0.field("endLine", figure.endLine)
-      $0.field("text", figure.text)
-    }
+  mutating func fields(of sample: CodeSample) {
+    field("language", sample.language)
+    field("title", sample.title)
+    field("timestamp", sample.timestamp)
+    field("startLine", sample.startLine)
+    field("endLine", sample.endLine)
+    field("text", sample.text)
   }
 
   /// The availability of a section by system; null if unknown.
@@ -54,15 +27,12 @@ extension JSONWriter {
     }
   }
 
-  mutating func value(_ explanation: ScoreExplanation) {
-    object {
-      $0.field("description", explanation.description)
-      $0.field("value", explanation.value, digits: 6)
-      $0.field("children", array: explanation.children) { $0.value($1) }
-    }
+  mutating func fields(of explanation: ScoreExplanation) {
+    field("description", explanation.description)
+    field("value", explanation.value, digits: 6)
+    field("children", objects: explanation.children) { $0.fields(of: $1) }
   }
 
-  /// Writes the id, topic, headings and position of a section as fields of the current object.
   mutating func placeFields(of section: Section) {
     field("id", section.id.description)
     field("topic", section.topic)
@@ -74,11 +44,23 @@ extension JSONWriter {
     field("endLine", section.endLine)
   }
 
-  /// Writes the contents of a section as fields of the current object.
   mutating func contentFields(of section: Section) {
     field("paragraphs", strings: section.paragraphs)
-    field("code", array: section.code) { $0.value($1) }
-    field("tables", array: section.tables) { $0.value($1) }
-    field("figures", array: section.figures) { $0.value($1) }
+    field("code", objects: section.code) { $0.fields(of: $1) }
+    field("tables", objects: section.tables) { json, table in
+      json.field("header", strings: table.header.map(\.marked))
+      json.field("rows", array: table.rows) { json, row in json.array(row) { $0.value($1.marked) } }
+      json.field("merged", objects: table.merged) { json, cells in
+        json.field("row", cells.rows.lowerBound)
+        json.field("column", cells.columns.lowerBound)
+        json.field("rows", cells.rows.count)
+        json.field("columns", cells.columns.count)
+      }
+    }
+    field("figures", objects: section.figures) { json, figure in
+      json.field("startLine", figure.startLine)
+      json.field("endLine", figure.endLine)
+      json.field("text", figure.text)
+    }
   }
 }

@@ -15,7 +15,6 @@ package struct JSONWriter: Sendable {
   package private(set) var output = OutputBuffer()
   private var layout: Layout
   private var depth = 0
-  /// Whether the next value or name is the first of its object or array.
   private var isFirst = true
   /// Whether a name was just written, so that its value follows on the same line.
   private var afterName = false
@@ -91,6 +90,8 @@ package struct JSONWriter: Sendable {
     layout = outer
   }
 
+  package mutating func inlineObject(_ fields: (inout JSONWriter) -> Void) { inline { $0.object(fields) } }
+
   // MARK: Fields
 
   package mutating func name(_ name: String) {
@@ -125,6 +126,14 @@ package struct JSONWriter: Sendable {
     object(fields)
   }
 
+  /// Writes an object, or null if there is no value.
+  package mutating func field<Value>(
+    _ name: String, object value: Value?, _ fields: (inout JSONWriter, Value) -> Void
+  ) {
+    self.name(name)
+    if let value { object { fields(&$0, value) } } else { null() }
+  }
+
   package mutating func field<Elements: Sequence>(
     _ name: String, array elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -142,7 +151,6 @@ package struct JSONWriter: Sendable {
     field(name, array: strings) { $0.value($1) }
   }
 
-  /// Ends the line after a top-level value.
   package mutating func endLine() {
     output.newline()
     isFirst = true
@@ -165,7 +173,6 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
-  /// Writes the separator between the previous value and the next one.
   private mutating func beginValue() {
     if afterName {
       afterName = false
@@ -182,7 +189,6 @@ package struct JSONWriter: Sendable {
     output.spaces(2 * depth)
   }
 
-  /// The number with at most `digits` decimal places, without trailing zeros.
   private static func decimal(_ number: Double, digits: Int) -> String {
     guard number.magnitude < 1e15 else { return "\(number)" }
     var text = Array(DecimalText.fixed(number, digits: digits).utf8)
@@ -194,7 +200,6 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// Escapes JSON strings.
 enum JSONEscaping {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
@@ -205,7 +210,6 @@ enum JSONEscaping {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a character that may need escaping can begin with this byte.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

@@ -17,8 +17,7 @@ package enum OpenSearchQuery {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so each space is replaced by a
-  /// rare character.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. Spaces, which would split it, are replaced.
   package static func token(_ term: [UInt8]) -> String? {
     // The language part of the term is omitted, so that people can query OpenSearch without stating a language.
     let term = LanguageTerm.parts(of: term)?.stem ?? term

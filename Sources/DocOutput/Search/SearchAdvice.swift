@@ -3,7 +3,6 @@ import DocTopics
 
 /// Makes suggestions for a query without hits, or with words that have no hits. Each suggestion is a sentence without a full stop.
 package struct SearchAdvice {
-  /// Upper bound on the number of words, or of phrases, that one sentence lists.
   private static let mostWords = 5
   /// Upper bound on the bytes of a phrase in a sentence. A longer phrase is cut, and a longer corrected query is not repeated.
   private static let longestQuery = 60
@@ -66,7 +65,6 @@ package struct SearchAdvice {
     return ": did you mean \(quoted(near))?"
   }
 
-  /// For each unknown name, suggests similar names.
   package func names(_ names: [NearName]) -> [String] {
     var sentences: [String] = []
     for name in names {
@@ -114,7 +112,6 @@ package struct SearchAdvice {
 
   private func quoted(_ text: String) -> String { "'\(safe(text))'" }
 
-  /// Quotes text that the user typed, cut to `longestTyped` bytes.
   private func typed(_ text: String) -> String { quoted(ShortText.cut(text, to: Self.longestTyped)) }
 
   private func list(_ words: [String]) -> String {

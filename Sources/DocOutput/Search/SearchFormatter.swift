@@ -1,6 +1,9 @@
 import DocSearch
 
-/// Formats search responses for standard output, in every format of `search`.
+package enum SearchFormat: String, CaseIterable, Sendable {
+  case text, json, jsonl, tsv, paths, markdown, quickfix
+}
+
 package enum SearchFormatter {
   package static let schema = "bridgedoc.search/1"
 

@@ -1,6 +1,5 @@
 import DocSearch
 
-/// Writes search responses as JSON with the schema `bridgedoc.search/1`.
 enum SearchJSON {
   static func document(_ response: SearchResponse, layout: JSONWriter.Layout) -> [UInt8] {
     JSONWriter.document(SearchFormatter.schema, layout) { json in
@@ -25,13 +24,8 @@ enum SearchJSON {
       }
     }
     if !response.brokenPhrases.isEmpty { json.field("brokenPhrases", strings: response.brokenPhrases) }
-    if !response.nearNames.isEmpty {
-      json.field("nearNames", array: response.nearNames) { write($1, to: &$0) }
-    }
-  }
-
-  private static func write(_ name: NearName, to json: inout JSONWriter) {
-    json.object { json in
+    guard !response.nearNames.isEmpty else { return }
+    json.field("nearNames", objects: response.nearNames) { json, name in
       json.field("typed", name.typed)
       json.field("closest", strings: name.closest)
       json.field("parts", objects: name.parts) { json, part in
@@ -41,7 +35,6 @@ enum SearchJSON {
     }
   }
 
-  /// Writes one line per hit.
   static func lines(_ response: SearchResponse) -> [UInt8] {
     var json = JSONWriter(.compact)
     for hit in response.hits {
@@ -63,12 +56,10 @@ enum SearchJSON {
       json.name("heading")
       json.inline { json in json.array(hit.heading) { $0.value($1) } }
       json.name("source")
-      json.inline { json in
-        json.object {
-          $0.field("path", hit.source.path)
-          $0.field("startLine", hit.source.startLine)
-          $0.field("endLine", hit.source.endLine)
-        }
+      json.inlineObject {
+        $0.field("path", hit.source.path)
+        $0.field("startLine", hit.source.startLine)
+        $0.field("endLine", hit.source.endLine)
       }
       json.field("place", "\(hit.place):\(hit.source.startLine)")
       json.field("freshness", hit.freshness?.rawValue)
@@ -93,10 +84,9 @@ enum SearchJSON {
           json.array([range.lowerBound, range.upperBound]) { $0.value($1) }
         }
       }
-      json.field("code", array: hit.code) { $0.value($1) }
+      json.field("code", objects: hit.code) { $0.fields(of: $1) }
       if let explanation = hit.explanation {
-        json.name("explanation")
-        json.value(explanation)
+        json.field("explanation") { $0.fields(of: explanation) }
       }
     }
   }

@@ -21,13 +21,12 @@ enum SearchMarkdown {
       let parts = SearchText.shownPath(title: hit.title, heading: hit.heading)
       output.line("## \(hit.rank). " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
       output.newline()
-      output.append(MarkdownText.codeSpan("\(hit.place):\(hit.source.startLine)"))
-      output.append(" · \(hit.kind.rawValue)")
-      if let timestamp = hit.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
-      output.append(" · `\(hit.id)`")
-      if !hit.copies.isEmpty { output.append(" · " + hit.copiesNote) }
-      if let note = hit.availabilityNote { output.append(" · " + MarkdownText.escaped(note)) }
-      output.line(hit.freshness?.note.map { " · " + $0 } ?? "")
+      place(
+        "\(hit.place):\(hit.source.startLine)", hit.kind, timestamp: hit.timestamp, id: hit.id,
+        notes: [
+          hit.copies.isEmpty ? nil : hit.copiesNote, hit.availabilityNote.map(MarkdownText.escaped),
+          hit.freshness?.note,
+        ], to: &output)
       if let context = hit.context {
         output.newline()
         output.line("*" + MarkdownText.escaped(context) + "*")
@@ -42,5 +41,15 @@ enum SearchMarkdown {
       }
     }
     return output.bytes
+  }
+
+  /// Writes the line `path:line · kind · timestamp · id · note`.
+  static func place(
+    _ place: String, _ kind: DocumentKind, timestamp: String?, id: SectionID, notes: [String?],
+    to output: inout OutputBuffer
+  ) {
+    let time = timestamp.map(MarkdownText.escaped)
+    let parts = [MarkdownText.codeSpan(place), kind.rawValue, time, "`\(id)`"] + notes
+    output.line(parts.compactMap(\.self).joined(separator: " · "))
   }
 }

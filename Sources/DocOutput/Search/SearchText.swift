@@ -1,7 +1,6 @@
 import DocModel
 import DocSearch
 
-/// Writes search responses as text for people.
 enum SearchText {
   /// Upper bound on the number of lines that are shown of a hit's best sample. A sample that is only slightly longer is shown completely.
   static let codeLines = 12
@@ -98,13 +97,10 @@ enum SearchText {
         ? path : StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading)))
     line.append(place)
     line.append(id)
-    line.write(colour: options.colour, to: &output)
-    output.newline()
+    line.writeLine(options, to: &output)
     guard !hit.snippet.isEmpty else { return }
-    output.spaces(indent)
     StyledText(snippet: hit.snippet, highlights: hit.highlights, keepMarks: !options.colour)
-      .cut(to: max(options.width - indent, 16)).write(colour: options.colour, to: &output)
-    output.newline()
+      .cut(to: max(options.width - indent, 16)).writeLine(options, indent: indent, to: &output)
   }
 
   /// The title and the headings, with the section's own heading emphasised.
@@ -128,22 +124,26 @@ enum SearchText {
   /// The location of a hit, or of its sample: `path:line  kind  timestamp  id`.
   private static func place(of hit: Hit, sample: CodeSample?, options: TextOptions) -> StyledText {
     let line = sample?.startLine ?? hit.source.startLine
+    let link = options.links?.address(
+      index: hit.index, collection: hit.collection, source: hit.source.path, line: line,
+      anchor: sample == nil ? hit.anchor : nil)
+    return place(
+      "\(hit.place):\(line)", link: link, hit.kind, timestamp: sample?.timestamp ?? hit.timestamp,
+      id: hit.id.description + (hit.copies.isEmpty ? "" : "  " + hit.copiesNote),
+      notes: [hit.freshness?.note, hit.availabilityNote])
+  }
+
+  /// The line `path:line  kind  timestamp  id  note`.
+  static func place(
+    _ place: String, link: String?, _ kind: DocumentKind, timestamp: String?, id: String, notes: [String?]
+  ) -> StyledText {
     var text = StyledText()
-    text.append(
-      "\(hit.place):\(line)", .path,
-      link: options.links?.address(
-        index: hit.index, collection: hit.collection, source: hit.source.path, line: line,
-        anchor: sample == nil ? hit.anchor : nil))
+    text.append(place, .path, link: link)
     text.append("  ")
-    text.append(hit.kind.rawValue, .kind)
-    if let timestamp = sample?.timestamp ?? hit.timestamp {
-      text.append("  ")
-      text.append(timestamp)
-    }
-    text.append("  \(hit.id)", .quiet)
-    if !hit.copies.isEmpty { text.append("  \(hit.copiesNote)", .quiet) }
-    if let note = hit.freshness?.note { text.append("  \(note)", .strong) }
-    if let note = hit.availabilityNote { text.append("  \(note)", .strong) }
+    text.append(kind.rawValue, .kind)
+    if let timestamp { text.append("  \(timestamp)") }
+    text.append("  \(id)", .quiet)
+    for case let note? in notes { text.append("  \(note)", .strong) }
     return text
   }
 
@@ -161,11 +161,9 @@ enum SearchText {
   private static func write(
     _ explanation: ScoreExplanation, depth: Int, options: TextOptions, to output: inout OutputBuffer
   ) {
-    output.spaces(indent + 2 * depth)
     var line = StyledText(DecimalText.fixed(explanation.value, digits: 4), depth == 0 ? .strong : .plain)
     line.append("  " + explanation.description, depth == 0 ? .strong : .quiet)
-    line.write(colour: options.colour, to: &output)
-    output.newline()
+    line.writeLine(options, indent: indent + 2 * depth, to: &output)
     for child in explanation.children {
       write(child, depth: depth + 1, options: options, to: &output)
     }

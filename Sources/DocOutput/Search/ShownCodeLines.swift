@@ -43,19 +43,7 @@ struct ShownCodeLines: Sendable {
     if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
-    return ranges(of: isChosen)
-  }
-
-  private static func ranges(of isChosen: [Bool]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for index in isChosen.indices where isChosen[index] {
-      if let last = ranges.last, last.upperBound == index {
-        ranges[ranges.count - 1] = last.lowerBound..<index + 1
-      } else {
-        ranges.append(index..<index + 1)
-      }
-    }
-    return ranges
+    return Array(isChosen.indices(of: true).ranges)
   }
 
   /// Writes the excerpt.
@@ -67,8 +55,7 @@ struct ShownCodeLines: Sendable {
       if text.isEmpty, !options.isTerminal { return output.newline() }
       output.spaces(indent)
       frame.write(colour: options.colour, to: &output)
-      (options.isTerminal ? text.cut(to: max(room, 16)) : text).write(colour: options.colour, to: &output)
-      output.newline()
+      (options.isTerminal ? text.cut(to: max(room, 16)) : text).writeLine(options, to: &output)
     }
     let styled = CodeText.styled(lines, language: language, words: words, options: options)
     var end = 0
@@ -87,8 +74,6 @@ struct ShownCodeLines: Sendable {
     guard options.isTerminal, whole.columns > room else { return line(whole) }
     // The command has a line of its own and is never cut, so that users can copy it.
     line(StyledText("⋮ \(count):", .quiet))
-    output.spaces(indent)
-    StyledText(more, .quiet).write(colour: options.colour, to: &output)
-    output.newline()
+    StyledText(more, .quiet).writeLine(options, indent: indent, to: &output)
   }
 }

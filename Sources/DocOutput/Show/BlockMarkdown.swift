@@ -1,6 +1,5 @@
 import DocModel
 
-/// Writes the blocks of a section as Markdown.
 enum BlockMarkdown {
   /// - Parameters:
   ///   - heading: the heading above the blocks. It is not repeated as the title of a sample.
@@ -82,7 +81,6 @@ private struct OpenList {
   private var columns: [Int] = []
   /// For each open list, outermost first, the marker that the next item must have to continue the list.
   private var expected: [String] = []
-  /// Whether the line written most recently begins a list item.
   private var isAfterItem = false
 
   var isOpen: Bool { !columns.isEmpty }
@@ -120,7 +118,6 @@ private struct OpenList {
     isAfterItem = true
   }
 
-  /// Writes lines inside the innermost open item.
   mutating func indent(_ lines: [UInt8], to output: inout OutputBuffer) {
     for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       if !line.isEmpty { output.spaces(columns.last ?? 0) }

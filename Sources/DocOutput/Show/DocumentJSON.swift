@@ -4,23 +4,10 @@ import DocModel
 package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
-  package static func jsonLine(_ document: Document) -> [UInt8] {
-    var json = JSONWriter(.compact)
-    write(document, to: &json)
-    json.endLine()
-    return json.bytes
-  }
+  package static func jsonLine(_ document: Document) -> [UInt8] { json(document, .compact) }
 
-  package static func json(_ document: Document) -> [UInt8] {
-    var json = JSONWriter(.indented)
-    write(document, to: &json)
-    json.endLine()
-    return json.bytes
-  }
-
-  static func write(_ document: Document, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("schema", schema)
+  package static func json(_ document: Document, _ layout: JSONWriter.Layout = .indented) -> [UInt8] {
+    JSONWriter.document(schema, layout) { json in
       json.field("topic", document.topic)
       json.field("kind", document.kind.rawValue)
       json.field("title", document.title)
@@ -43,8 +30,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. A span is `KIND START END`; for
-  /// links, the target follows.
+  /// Writes a text whose Markdown form is ambiguous: the index of its block, its plain text and its spans. A span is `KIND START END [TARGET]`.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)

@@ -10,7 +10,6 @@ package enum DocumentMarkdown {
     return output.bytes
   }
 
-  /// The document without its metadata.
   package static func body(_ document: Document, to output: inout OutputBuffer) {
     let isBelowTitle = !hasTitleInside(document)
     if isBelowTitle {
@@ -35,8 +34,7 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the document's title is one of its headings, but not the first. If so, the title is written only as metadata, and there is no
-  /// top-level heading.
+  /// Whether the document's title is one of its headings, but not the first. If so, the title is written only as metadata.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
@@ -80,14 +78,10 @@ package enum DocumentMarkdown {
     if entries.isEmpty { return }
     output.line("---")
     for entry in entries {
-      var name = JSONWriter(.compact)
-      name.value(entry.key)
-      var value = JSONWriter(.compact)
-      value.value(entry.value)
       let isPlain = !entry.key.isEmpty && entry.key.utf8.allSatisfy { ByteClass.isLetter($0) }
-      output.append(isPlain ? Array(entry.key.utf8) : name.bytes)
+      if isPlain { output.append(entry.key) } else { JSONEscaping.append(entry.key, to: &output) }
       output.append(": ")
-      output.append(value.bytes)
+      JSONEscaping.append(entry.value, to: &output)
       output.newline()
     }
     output.line("---")

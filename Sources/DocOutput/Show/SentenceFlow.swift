@@ -5,8 +5,7 @@ enum SentenceFlow {
   /// The length of a paragraph in bytes, after which a new one begins.
   private static let comfortable = 600
 
-  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is kept as it is, because it is a paragraph in the source,
-  /// too.
+  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is one in the source, too.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false

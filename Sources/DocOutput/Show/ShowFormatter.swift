@@ -2,7 +2,10 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Formats sections, documents and outlines, for `show` and `list TOPIC`.
+package enum ShowFormat: String, CaseIterable, Sendable {
+  case text, markdown, json
+}
+
 package enum ShowFormatter {
   static let indent = 2
 
@@ -43,21 +46,12 @@ package enum ShowFormatter {
   private static func place(
     of section: Section, in document: DocumentSummary, options: TextOptions
   ) -> StyledText {
-    var text = StyledText()
-    text.append(
-      "\(document.place):\(lines(of: section))", .path,
-      link: options.links?.address(
-        index: document.index, collection: document.collection, source: document.source,
-        line: section.startLine))
-    text.append("  ")
-    text.append(document.kind.rawValue, .kind)
-    if let timestamp = section.timestamp {
-      text.append("  ")
-      text.append(timestamp)
-    }
-    text.append("  \(section.id)", .quiet)
-    if let note = document.freshness?.note { text.append("  \(note)", .strong) }
-    return text
+    let link = options.links?.address(
+      index: document.index, collection: document.collection, source: document.source,
+      line: section.startLine)
+    return SearchText.place(
+      "\(document.place):\(lines(of: section))", link: link, document.kind, timestamp: section.timestamp,
+      id: section.id.description, notes: [document.freshness?.note])
   }
 
   private static func lines(of section: Section) -> String {
@@ -101,11 +95,10 @@ package enum ShowFormatter {
     let parts = SearchText.shownPath(title: page.document.title, heading: page.section.heading)
     output.line("# " + parts.map { MarkdownText.escaped($0) }.joined(separator: " › "))
     output.newline()
-    output.append(MarkdownText.codeSpan("\(page.document.place):\(lines(of: page.section))"))
-    output.append(" · \(page.document.kind.rawValue)")
-    if let timestamp = page.section.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
-    output.append(" · `\(page.section.id)`")
-    output.line(page.document.freshness?.note.map { " · " + $0 } ?? "")
+    SearchMarkdown.place(
+      "\(page.document.place):\(lines(of: page.section))", page.document.kind,
+      timestamp: page.section.timestamp, id: page.section.id, notes: [page.document.freshness?.note],
+      to: &output)
     BlockMarkdown.write(blocks(of: page.section, page.document.kind), to: &output)
     if !page.related.isEmpty {
       output.blankLine()
@@ -121,9 +114,7 @@ package enum ShowFormatter {
 
   // MARK: A document
 
-  package static func document(
-    _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
-  ) -> [UInt8] {
+  package static func document(_ document: Document, as format: ShowFormat, options: TextOptions) -> [UInt8] {
     switch format {
     case .text: documentText(document, options: options)
     case .markdown: documentMarkdown(document)
@@ -181,7 +172,6 @@ package enum ShowFormatter {
 
   // MARK: An outline
 
-  /// The headings of a document as a table of contents, with locations and ids.
   package static func outline(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
   ) -> [UInt8] {
@@ -202,38 +192,39 @@ package enum ShowFormatter {
     head.append("  " + DecimalText.count(document.sections.count, "section"), .quiet)
     head.writeWrapped(options, to: &output)
     output.newline()
-    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
     let hasTimes = document.sections.contains { $0.timestamp != nil }
-    let rows = document.sections.map { section in
-      let depth = max(0, section.heading.count - top)
-      let heading = StyledText(
-        section.heading.last.map { ShortText.heading($0) } ?? "(before the first heading)",
-        depth == 0 ? .heading : .plain)
-      let place = hasTimes ? section.timestamp ?? "" : "\(section.startLine)"
-      return (depth, [StyledText(section.id.description, .quiet), StyledText(place, .quiet)], heading)
+    let places = document.sections.map { section in
+      StyledText(hasTimes ? section.timestamp ?? "" : "\(section.startLine)", .quiet)
     }
-    let placeWidth = rows.map { $0.1[1].columns }.max() ?? 0
-    for (depth, columns, heading) in rows {
+    let placeWidth = places.map(\.columns).max() ?? 0
+    for (place, (depth, heading, section)) in zip(places, outlineEntries(document)) {
       output.spaces(indent)
-      columns[0].write(colour: options.colour, to: &output)
-      output.spaces(2 + placeWidth - columns[1].columns)
-      columns[1].write(colour: options.colour, to: &output)
+      StyledText(section.id.description, .quiet).write(colour: options.colour, to: &output)
+      output.spaces(2 + placeWidth - place.columns)
+      place.write(colour: options.colour, to: &output)
       output.spaces(2 + 2 * depth)
-      heading.writeWrapped(
+      StyledText(heading, depth == 0 ? .heading : .plain).writeWrapped(
         options, indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true, to: &output)
     }
     return output.bytes
+  }
+
+  /// The sections of a document, each with its depth and heading in the outline.
+  static func outlineEntries(_ document: Document) -> [(depth: Int, heading: String, section: Section)] {
+    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
+    return document.sections.map { section in
+      let heading = section.heading.last.map { ShortText.heading($0) } ?? "(before the first heading)"
+      return (max(0, section.heading.count - top), heading, section)
+    }
   }
 
   private static func outlineMarkdown(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     output.line("# " + MarkdownText.escaped(ShortText.heading(document.title)))
     output.newline()
-    let top = document.sections.map(\.heading.count).filter { $0 > 0 }.min() ?? 1
-    for section in document.sections {
-      output.spaces(2 * max(0, section.heading.count - top))
+    for (depth, heading, section) in outlineEntries(document) {
+      output.spaces(2 * depth)
       let time = section.timestamp.map { MarkdownText.escaped($0) + " " } ?? ""
-      let heading = section.heading.last.map { ShortText.heading($0) } ?? "(before the first heading)"
       output.line("- \(time)\(MarkdownText.escaped(heading)) `\(section.id)`")
     }
     return output.bytes
@@ -253,7 +244,6 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// Writes `path:startLine` of each section.
   package static func outlinePaths(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {

@@ -1,7 +1,6 @@
 import DocModel
 import DocTopics
 
-/// Writes sections and outlines as JSON.
 enum ShowJSON {
   static func section(_ page: SectionPage) -> [UInt8] {
     let section = page.section
@@ -23,9 +22,9 @@ enum ShowJSON {
       json.field("timestamp", section.timestamp)
       json.field("anchor", section.anchor)
       json.contentFields(of: section)
-      reference("previous", page.previous, to: &json)
-      reference("next", page.next, to: &json)
-      json.field("related", array: page.related) { write($1, to: &$0) }
+      json.field("previous", object: page.previous, reference)
+      json.field("next", object: page.next, reference)
+      json.field("related", objects: page.related, reference)
     }
   }
 
@@ -40,19 +39,10 @@ enum ShowJSON {
     }
   }
 
-  private static func reference(
-    _ name: String, _ reference: SectionReference?, to json: inout JSONWriter
-  ) {
-    json.name(name)
-    if let reference { write(reference, to: &json) } else { json.null() }
-  }
-
-  private static func write(_ reference: SectionReference, to json: inout JSONWriter) {
-    json.object {
-      $0.field("id", reference.id.description)
-      $0.field("topic", reference.topic)
-      $0.field("title", reference.title)
-      $0.field("heading", strings: reference.heading)
-    }
+  private static func reference(_ json: inout JSONWriter, _ reference: SectionReference) {
+    json.field("id", reference.id.description)
+    json.field("topic", reference.topic)
+    json.field("title", reference.title)
+    json.field("heading", strings: reference.heading)
   }
 }

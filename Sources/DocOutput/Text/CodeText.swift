@@ -1,14 +1,12 @@
 import DocModel
 import DocSyntax
 
-/// Formats code for text output.
 enum CodeText {
   /// The prefix of each line of code: a dim bar on a terminal. Elsewhere the code may be copied or read by a program, so the prefix is spaces.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
 
-  /// The lines of a sample, sanitised, with tabs expanded.
   static func display(_ sample: CodeSample) -> [String] {
     sample.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).map {
       display(String(Substring($0)))
@@ -53,8 +51,7 @@ enum CodeText {
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in styled(lines, language: sample.language, options: options) {
-      line.write(colour: options.colour, to: &output)
-      output.newline()
+      line.writeLine(options, to: &output)
     }
   }
 

@@ -1,7 +1,6 @@
 /// Formats numbers independently of the locale.
 package enum DecimalText {
-  /// Formats `value` with exactly `digits` decimal places (at most 9), rounded half away from zero. NaN becomes `-`. Infinities and very
-  /// large numbers are formatted as by Swift.
+  /// Formats `value` with exactly `digits` decimal places (at most 9), rounded half away from zero. NaN becomes `-`.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }

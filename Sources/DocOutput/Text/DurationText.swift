@@ -1,4 +1,3 @@
-/// Formats durations for people.
 package enum DurationText {
   /// Formats a duration such as `0.31 s`, `12.4 s` or `3 min 05 s`.
   package static func seconds(_ seconds: Double) -> String {

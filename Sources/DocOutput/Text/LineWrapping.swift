@@ -1,10 +1,8 @@
-/// Breaks text into lines at spaces and between wide (East Asian) characters. A word longer than a line is not broken, so that paths and
-/// URLs can be copied.
+/// Breaks text into lines at spaces and between wide (East Asian) characters. Longer words stay whole, so that paths can be copied.
 package enum LineWrapping {
   /// The byte ranges of the lines, without the spaces at the breaks. There is at least one line, which may be empty.
-  static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
+  static func lines(_ bytes: [UInt8], width: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
-    var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
     // The last possible break: the end of the line before it (exclusive) and the start of the line after it.
@@ -16,9 +14,7 @@ package enum LineWrapping {
     while true {
       let offset = scalars.offset
       guard let (value, length) = scalars.next() else { break }
-      let isSpace = value == 0x20
-      let scalarColumns = TerminalWidth.columns(of: value)
-      if isSpace {
+      if value == 0x20 {
         if offset == lineStart {  // Spaces at the start of a line are dropped.
           lineStart = offset + 1
           continue
@@ -30,16 +26,16 @@ package enum LineWrapping {
         previousWide = false
         continue
       }
+      let scalarColumns = TerminalWidth.columns(of: value)
       let isWide = scalarColumns == 2
       if isWide, previousWide, offset > lineStart, !staysWithPrevious(value) {
         lastBreak = (offset, offset)
         columnsSinceBreak = 0
       }
-      if columns + scalarColumns > limit, let wrap = lastBreak, wrap.end > lineStart {
+      if columns + scalarColumns > width, let wrap = lastBreak, wrap.end > lineStart {
         lines.append(lineStart..<wrap.end)
         lineStart = wrap.next
         columns = columnsSinceBreak
-        limit = width
         lastBreak = nil
       }
       columns += scalarColumns
@@ -70,33 +66,30 @@ extension LineWrapping {
     var output = OutputBuffer()
     output.spaces(indent)
     StyledText(String(line.dropFirst(indent))).writeWrapped(
-      width: width, indent: indent + 2, firstLineBegun: true, colour: false, to: &output)
+      TextOptions(width: width), indent: indent + 2, firstLineBegun: true, to: &output)
     return output.bytes
   }
 }
 
 extension StyledText {
-  /// Appends the text, wrapped to `width` columns and indented by `indent` spaces. If `firstLineBegun` is set, the first line is not
-  /// indented.
-  func writeWrapped(
-    width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
-  ) {
-    let limit = max(width - indent, 16)
-    for (index, line) in LineWrapping.lines(bytes, width: limit).enumerated() {
-      if index > 0 || !firstLineBegun, !line.isEmpty { output.spaces(indent) }
-      write(line, colour: colour, to: &output)
-      output.newline()
-    }
-  }
-
-  /// Appends the text, wrapped to the width of the output.
+  /// Appends the text, wrapped to `width` columns (by default, the width of the output) and indented by `indent` spaces. If `firstLineBegun` is
+  /// set, the first line is not indented.
   func writeWrapped(
     _ options: TextOptions, width: Int? = nil, indent: Int = 0, firstLineBegun: Bool = false,
     to output: inout OutputBuffer
   ) {
-    writeWrapped(
-      width: width ?? options.width, indent: indent, firstLineBegun: firstLineBegun, colour: options.colour,
-      to: &output)
+    let limit = max((width ?? options.width) - indent, 16)
+    for (index, line) in LineWrapping.lines(bytes, width: limit).enumerated() {
+      if index > 0 || !firstLineBegun, !line.isEmpty { output.spaces(indent) }
+      write(line, colour: options.colour, to: &output)
+      output.newline()
+    }
+  }
+
+  func writeLine(_ options: TextOptions, indent: Int = 0, to output: inout OutputBuffer) {
+    output.spaces(indent)
+    write(colour: options.colour, to: &output)
+    output.newline()
   }
 
   /// The text cut to `width` columns. If it was cut, it ends with `…`.
@@ -119,11 +112,9 @@ extension StyledText {
     return self
   }
 
-  /// The width of the longest run of characters without a space.
   var longestWord: Int {
     bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
   }
 
-  /// The width in terminal columns.
   var columns: Int { TerminalWidth.columns(bytes[...]) }
 }

@@ -2,10 +2,8 @@ import DocModel
 
 /// Writes inline text and code as Markdown. Parsing the Markdown gives the same text again.
 package enum MarkdownText {
-  /// Escapes plain text, such as a title or a heading.
   package static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
-  /// A link such as `[title](a/b%20c.md)`.
   package static func link(_ title: String, to path: String) -> String {
     "[\(escaped(title))](\(PercentEncoding.encodedPath(path.utf8)))"
   }
@@ -137,8 +135,7 @@ package enum MarkdownText {
     }
   }
 
-  /// The offsets of the links that are written as autolinks, `<https://a.example>`. The text of such a link equals its target and has no
-  /// spaces.
+  /// The offsets of the links that are written as autolinks, `<https://a.example>`. Their text equals their target.
   private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
@@ -155,7 +152,6 @@ package enum MarkdownText {
     return found
   }
 
-  /// Whether a target can be written without angle brackets.
   private static func isPlain(_ target: String.UTF8View) -> Bool {
     !target.isEmpty
       && target.allSatisfy { ByteClass.isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
@@ -205,8 +201,7 @@ package enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because a letter or another star is next to
-    /// the stars.
+    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because of what is next to them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }

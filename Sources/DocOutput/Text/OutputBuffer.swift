@@ -8,7 +8,6 @@ package struct OutputBuffer: Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The bytes as a string, for tests and messages.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   package mutating func append(_ text: String) {

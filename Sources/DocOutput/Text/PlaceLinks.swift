@@ -21,7 +21,6 @@ package struct PlaceLinks: Sendable {
     self.file = file
   }
 
-  /// The URL of a page's file, with an anchor if there is one.
   package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
     address += PercentEncoding.encodedPath(PathName.bytes(path)).utf8

@@ -1,9 +1,7 @@
-/// Cuts headings, titles and other short texts for lists and messages.
 package enum ShortText {
   /// Upper bound on the bytes of a heading or title on one line: about two lines of a wide terminal. Headings written by people are shorter.
   private static let headingBytes = 240
 
-  /// A heading or title, cut so that it fits into a list.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
   /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.

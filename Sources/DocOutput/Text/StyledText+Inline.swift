@@ -1,8 +1,7 @@
 import DocModel
 
 extension StyledText {
-  /// Converts spans to styles. If the output shows no styles, the delimiters of code are kept, because they distinguish code from prose. All
-  /// other delimiters are dropped.
+  /// Converts spans to styles. If the output shows no styles, the delimiters of code are kept, because they distinguish code from prose.
   init(_ text: InlineText, base: TextStyle = .plain, keepMarks: Bool) {
     self.init()
     let code = InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code })

@@ -11,7 +11,6 @@ struct StyledText: Sendable {
 
   init() {}
 
-  /// Sanitises the text for a terminal, as one line.
   init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
   var isEmpty: Bool { bytes.isEmpty }
@@ -82,13 +81,11 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Sets the style of the bytes in a range, clamped to the text.
   mutating func setStyle(_ style: TextStyle, in range: Range<Int>) {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end, styles are reset and
-  /// links are closed.
+  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end, all are closed.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var start = range.lowerBound

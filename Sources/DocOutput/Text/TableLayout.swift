@@ -4,29 +4,22 @@
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
-  /// The indices of right-aligned columns.
   var rightAligned: Set<Int> = []
-  /// Whether a rule is drawn below the header.
   var hasRule = false
 
   private static let gap = 2
   private static let narrowest = 8
 
-  /// Writes the table. `widths` is a result of `columnWidths`, which several tables can share; if nil, it is computed.
-  func write(
-    indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
-  ) {
+  func write(indent: Int, options: TextOptions, to output: inout OutputBuffer) {
     let all = (header.map { [$0] } ?? []) + rows
-    let widths = shared ?? columnWidths(room: options.width - indent)
+    let widths = columnWidths(room: options.width - indent)
     guard !widths.isEmpty else { return }
     for (index, row) in all.enumerated() {
       write(row, widths: widths, indent: indent, options: options, to: &output)
       if index == 0, header != nil, hasRule {
         let rules = widths.map { String(repeating: "─", count: $0) }
-        output.spaces(indent)
         StyledText(rules.joined(separator: String(repeating: " ", count: Self.gap)), .quiet)
-          .write(colour: options.colour, to: &output)
-        output.newline()
+          .writeLine(options, indent: indent, to: &output)
       }
     }
   }

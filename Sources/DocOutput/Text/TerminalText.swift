@@ -6,7 +6,6 @@
 /// kept after a visible non-ASCII character, because scripts and emoji need them. Variation selectors for text and emoji style are kept after an
 /// emoji.
 package enum TerminalText {
-  /// The treatment of tabs and line ends.
   package enum LineBreaks: Sendable {
     /// Each tab or line end becomes a space, for values on one line.
     case toSpaces
@@ -17,12 +16,10 @@ package enum TerminalText {
   /// The replacement for invisible characters: U+FFFD.
   static let hidden: UInt32 = 0xFFFD
 
-  /// Whether a text can be printed on one line without changes.
   static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
     !mustChange(Array(bytes), lineBreaks: .toSpaces)
   }
 
-  /// The text in sanitised form.
   package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
     guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }

@@ -1,12 +1,9 @@
-/// Layout options for text output.
 package struct TextOptions: Sendable {
-  /// The width of the terminal in columns, to which text is wrapped.
   package var width: Int
   /// Whether styles are shown. If not, the delimiters of inline markup are kept.
   package var colour: Bool
   /// Whether a person reads the output. If so, the output includes hints that scripts do not need, such as the next command.
   package var isTerminal: Bool
-  /// Whether a hit is shown in two lines.
   package var isCompact = false
   /// Whether paths end with a null byte instead of a line feed, as `xargs -0` expects.
   package var endsWithNull = false

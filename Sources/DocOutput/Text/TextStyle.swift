@@ -2,39 +2,22 @@
 ///
 /// To be readable in light and dark themes, styles use the terminal's colours except black and white, and no background colours.
 enum TextStyle: UInt8, Sendable {
-  case plain
-  case strong
-  case emphasis
-  case code
-  case match
-  case heading
-  case title
-  case path
-  case kind
-  case quiet
+  case plain, strong, emphasis, code, match, heading, title, path, kind, quiet
   // Styles for the tokens of code.
-  case keyword
-  case typeName
-  case string
-  case number
-  case comment
+  case keyword, typeName, string, number, comment
 
   /// The parameters of the SGR control sequence (ECMA-48, 8.3.117); nil for plain text.
   var parameters: String? {
     switch self {
     case .plain: nil
-    case .strong: "1"
+    case .strong, .heading: "1"
     case .emphasis: "3"
-    case .code: "36"
+    case .code, .typeName: "36"
     case .match: "1;31"
-    case .heading: "1"
     case .title: "1;34"
-    case .path: "35"
-    case .kind: "32"
+    case .path, .keyword: "35"
+    case .kind, .string: "32"
     case .quiet: "2"
-    case .keyword: "35"
-    case .typeName: "36"
-    case .string: "32"
     case .number: "34"
     case .comment: "2;3"
     }

@@ -3,7 +3,6 @@
 /// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   let bytes: [UInt8]
-  /// The byte offset of the scalar that the next call of `next` returns.
   private(set) var offset: Int
   let end: Int
 

@@ -34,7 +34,6 @@ struct ResponseCache {
     self.mostBytes = mostBytes
   }
 
-  /// Returns the cached response; if there is none, searches.
   mutating func response(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let response = known[key]?.response {

@@ -10,7 +10,6 @@ package struct ServerMetrics: Sendable {
     var sum = 0.0
   }
 
-  /// The number of requests per status code.
   private var requests: [Int: Int] = [:]
   /// The response times per route. There are only a few routes.
   private var times: [String: Times] = [:]
@@ -24,8 +23,7 @@ package struct ServerMetrics: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route of a request's target: the first segment of its path if the site has a route of that name; otherwise `home`, `search` or
-  /// `other`.
+  /// The route of a request's target: the first segment of its path if that is a route; else `home`, `search` or `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

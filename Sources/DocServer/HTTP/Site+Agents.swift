@@ -1,3 +1,5 @@
+import DocModel
+
 /// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28).
 extension Site {
   /// Answers a `POST` of one message with JSON.
@@ -15,9 +17,8 @@ extension Site {
     guard let agreed = ProtocolVersion(rawValue: revision) else {
       return .plain(400, "This version of the protocol is not supported")
     }
-    let value: ClientValue
-    do { value = try ClientValue(request.body) } catch {
-      return WebReply(400, type: WebReply.json, Reply.error(nil, error))
+    guard let value = JSONTree.of(request.body)?.root else {
+      return WebReply(400, type: WebReply.json, Reply.error(nil, ProtocolError(.parse, "this is no JSON")))
     }
     let session = MCPSession(
       index: index, version: settings.version, offersNews: false, freshness: freshness)

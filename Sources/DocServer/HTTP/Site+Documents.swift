@@ -4,7 +4,6 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Handles requests for documents.
 extension Site {
   /// The number of sections on a page. A document with more sections is split into several pages.
   private static let sectionsOfPart = 60
@@ -12,13 +11,11 @@ extension Site {
   /// outline lists only those of the page.
   private static let mostOutlined = 1000
 
-  private enum Form { case html, markdown, json }
-
   /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`. The optional ending `.md` or `.json` selects the format.
   func document(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]
-    let endings = [(".md", Form.markdown), (".json", Form.json)]
+    let endings = [(".md", ShowFormat.markdown), (".json", .json)]
     let searcher = try index.searcher(
       for: DatabaseQuestion(
         topics: [topic] + endings.filter { topic.hasSuffix($0.0) }.map { String(topic.dropLast($0.0.count)) })
@@ -28,15 +25,15 @@ extension Site {
       if let path = target.field("picture") {
         return try picture(path, of: searcher.contents.summary(of: found.document), request)
       }
-      return try reply(found, .html, searcher)
+      return try reply(found, nil, searcher)
     }
     // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
-    for (ending, form) in endings {
+    for (ending, format) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue
       }
       path[path.count - 1] = String(last.dropLast(ending.count))
-      if let found = try find(path, searcher.contents) { return try reply(found, form, searcher) }
+      if let found = try find(path, searcher.contents) { return try reply(found, format, searcher) }
       path[path.count - 1] = last
     }
     throw WebFailure(404, "There is no such document; it may have been removed. Search for its name above")
@@ -62,8 +59,7 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a link in a document. Links are resolved only when a reader follows them, because a page may have thousands of
-  /// links.
+  /// Redirects to the target of a link in a document. A page may have thousands of links, so they are resolved only now.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")
@@ -81,24 +77,20 @@ extension Site {
     }
   }
 
-  private func reply(_ found: Found, _ form: Form, _ searcher: Searcher) throws -> WebReply {
+  /// - Parameter format: the format for programs; nil for a page.
+  private func reply(_ found: Found, _ format: ShowFormat?, _ searcher: Searcher) throws -> WebReply {
+    guard let format else { return WebReply(type: WebReply.html, try page(found, searcher)) }
     let contents = searcher.contents
-    switch form {
-    case .html: return WebReply(type: WebReply.html, try page(found, searcher))
-    case .markdown, .json:
-      let format = form == .json ? ShowFormat.json : .markdown
-      let bytes: [UInt8]
-      if let section = found.section {
-        bytes = ShowFormatter.section(try contents.page(at: section), as: format, options: TextOptions())
-      } else {
-        let collection = try contents.document(at: found.document).collection
-        let document =
-          try form == .json
-          ? contents.wholeDocument(at: found.document) : contents.placedDocument(at: found.document)
-        bytes = ShowFormatter.document(document, collection: collection, as: format, options: TextOptions())
-      }
-      return WebReply(type: form == .json ? WebReply.json : WebReply.markdown, bytes)
+    let bytes: [UInt8]
+    if let section = found.section {
+      bytes = ShowFormatter.section(try contents.page(at: section), as: format, options: TextOptions())
+    } else {
+      let document =
+        try format == .json
+        ? contents.wholeDocument(at: found.document) : contents.placedDocument(at: found.document)
+      bytes = ShowFormatter.document(document, as: format, options: TextOptions())
     }
+    return WebReply(type: format == .json ? WebReply.json : WebReply.markdown, bytes)
   }
 
   private func page(_ found: Found, _ searcher: Searcher) throws -> [UInt8] {
@@ -119,7 +111,7 @@ extension Site {
     if addresses.count <= Self.mostOutlined {
       content.outline = try addresses.map { address throws(IndexError) in
         let reference = try contents.reference(to: address)
-        return .init(reference.id, reference.heading)
+        return (reference.id, reference.heading)
       }
     }
     if let first = addresses.first {

@@ -34,7 +34,7 @@ extension Site {
         let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
         let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
         if found[section.id]?.contains(where: { $0.address == address }) != true {
-          found[section.id, default: []].append(.init(address: address, text: link.text))
+          found[section.id, default: []].append((address, link.text))
         }
       }
     }

@@ -13,36 +13,13 @@ extension Site {
     request.limit = try target.number("limit", 1...100, default: Self.hitsOfPage)
     request.offset = try target.number("offset", 0...QueryLimits().hits, default: 0)
     request.kinds = try kinds(target)
-    request.collections = target.values("collection")
-    request.language = target.field("language")?.lowercased()
-    request.since = try date(target, "since")
-    request.before = try date(target, "before")
-    request.writtenLanguages = try target.values("lang").map { name in
-      let found = FilterAdvice.languageCode(name)
-      guard let code = found.code else {
-        throw WebFailure(400, ClientText.capitalised(ClientText.excerpt(found.sentence, limit: 400)))
-      }
-      return code
-    }
-    request.tags = target.values("tag")
-    request.targets = try target.values("target").map { name in
-      guard let target = SystemTarget(name) else {
-        throw WebFailure(400, "'target' takes a system as ios:17")
-      }
-      return target
+    do { try request.setFilters(target.values) } catch {
+      throw WebFailure(400, ClientText.capitalised(ClientText.excerpt(error.sentence, limit: 400)))
     }
     request.tellsFacts = true
     request.sortsByDate = target.field("sort") == "date"
     request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
     return request
-  }
-
-  private func date(_ target: WebTarget, _ name: String) throws -> String? {
-    guard let text = target.field(name), !text.isEmpty else { return nil }
-    guard let date = FilterTerm.dateText(text) else {
-      throw WebFailure(400, "'\(name)' takes a date as 2025-01-13, 2025-01 or 2025")
-    }
-    return date
   }
 
   private func response(to request: SearchRequest? = nil, _ target: WebTarget) throws -> SearchResponse {

@@ -14,18 +14,8 @@ import DocTopics
 /// | `/opensearch.xml` | the description of the site's search for browsers |
 /// | `/health` | whether the index can be read |
 package final class Site {
-  /// A static file that pages refer to.
-  package struct Asset: Sendable {
-    package var type: String
-    package var bytes: [UInt8]
+  package typealias Asset = (type: String, bytes: [UInt8])
 
-    package init(type: String, bytes: [UInt8]) {
-      self.type = type
-      self.bytes = bytes
-    }
-  }
-
-  /// Settings that do not change while the server runs.
   package struct Settings: Sendable {
     /// Static files by path. The paths have no leading slash.
     package var assets: [String: Asset]
@@ -94,7 +84,6 @@ package final class Site {
         failure.status == 404 ? "Not found" : "The request failed", failure.message, query: query))
   }
 
-  /// The reply that refuses a client without access; nil if the client has access.
   package func refusal(of request: WebRequest) -> WebReply? {
     guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
@@ -111,10 +100,8 @@ package final class Site {
   }
 
   private static func apiFailure(_ failure: WebFailure) -> WebReply {
-    var json = JSONWriter(.compact)
-    json.object { $0.field("error", failure.message) }
-    json.endLine()
-    return WebReply(failure.status, type: WebReply.json, json.bytes)
+    let body = JSONWriter.document(nil, .compact) { $0.field("error", failure.message) }
+    return WebReply(failure.status, type: WebReply.json, body)
   }
 
   private func page(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
@@ -140,9 +127,10 @@ package final class Site {
   func choices() throws -> SearchHTML.Choices {
     let searcher = try index.searcher()
     if let known, known.generation == index.replacements { return known.choices }
-    let choices = SearchHTML.Choices(
+    let choices = (
       kinds: try searcher.contents.kinds().map(\.rawValue),
-      collections: try searcher.contents.collectionSections().map(\.name))
+      collections: try searcher.contents.collectionSections().map(\.name)
+    )
     known = (index.replacements, choices)
     return choices
   }
@@ -153,17 +141,15 @@ package final class Site {
     let kinds = try kinds(target)
     let offset = try target.number("offset", 0...Int.max, default: 0)
     let limit = try target.number("limit", 1...Int.max, default: Int.max)
-    let documents = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
-      .filter {
-        document in
-        (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
-          && (kinds.isEmpty || kinds.contains(document.kind))
-      }
+    let all = try index.searcher(for: DatabaseQuestion(listsDocuments: true)).contents.summaries()
+    let documents = all.filter { document in
+      (collections.isEmpty || collections.contains { document.collection.hasSameBytes(as: $0) })
+        && (kinds.isEmpty || kinds.contains(document.kind))
+    }
     return ListFormatter.format(
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
 
-  /// The kinds of documents that a request names; empty for all kinds.
   func kinds(_ target: WebTarget) throws -> [DocumentKind] {
     try target.values("kind").map { name in
       if let kind = DocumentKind(rawValue: name) { return kind }
@@ -179,7 +165,6 @@ package final class Site {
       ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
-  /// How many times the index was replaced since the server started.
   package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {
@@ -202,14 +187,12 @@ package final class Site {
 
   private func health() throws -> WebReply {
     let reader = try index.searcher().reader
-    var json = JSONWriter(.compact)
-    json.object { json in
+    let body = JSONWriter.document(nil, .compact) { json in
       json.field("status", "ok")
       json.field("version", settings.version)
       json.field("indexes", reader.indexes.count)
       json.field("generation", index.replacements)
     }
-    json.endLine()
-    return WebReply(type: WebReply.json, json.bytes)
+    return WebReply(type: WebReply.json, body)
   }
 }

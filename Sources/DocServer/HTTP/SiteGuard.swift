@@ -18,7 +18,6 @@ package struct SiteGuard: Sendable {
     self.token = token
   }
 
-  /// The reply that refuses or redirects a request; nil if the request may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
       return .plain(421, "The server does not answer to this host name: start it with --host-name NAME")

@@ -139,7 +139,6 @@ package struct WebReply: Sendable {
   }
 }
 
-/// An error reply that can be thrown.
 struct WebFailure: Error {
   var status: Int
   var message: String

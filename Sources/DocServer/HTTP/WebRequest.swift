@@ -53,7 +53,6 @@ extension WebRequest {
 
 /// The target of a request (RFC 9112, section 3.2): path segments and query fields, decoded.
 struct WebTarget {
-  /// Upper bound on the bytes of a target.
   static let mostBytes = 8192
 
   let path: [String]
@@ -82,7 +81,6 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// The target of the same search with other filters.
   func narrowed(to filters: SearchFilters) -> Self {
     var target = self
     target.fields = fields.filter { !SearchFilters.names.contains($0.name) } + filters.fields
@@ -95,7 +93,6 @@ struct WebTarget {
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
   }
 
-  /// The first value of a field; nil if the field is absent or empty.
   func field(_ name: String) -> String? {
     fields.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }

@@ -1,54 +1,40 @@
-/// A JSON-RPC message from a client.
-enum Message: Sendable, Hashable {
-  case request(Request)
-  case notification(method: String, params: [String: ClientValue])
-  /// A response. This server sends no requests, so it ignores responses.
-  case response
+import DocModel
 
-  struct Request: Sendable, Hashable {
-    var id: RequestID
-    var method: String
-    var params: [String: ClientValue]
-  }
+/// A JSON-RPC message from a client: a request or, if it has no id, a notification.
+struct Message: Sendable {
+  var id: RequestID?
+  var method: String
+  var params: JSONValue?
 
   /// An invalid message, with the id of the request if the id could be read.
-  struct Malformed: Error, Sendable, Hashable {
+  struct Malformed: Error, Sendable {
     var id: RequestID?
     var error: ProtocolError
   }
 
-  init(_ value: ClientValue) throws(Malformed) {
-    guard let fields = value.object else {
+  /// Fails for a response. This server sends no requests, so it ignores responses.
+  init?(_ line: [UInt8]) throws(Malformed) {
+    guard let value = JSONTree.of(line)?.root else {
+      throw Malformed(error: ProtocolError(.parse, "this is no JSON"))
+    }
+    guard value.kind == .object else {
       throw Malformed(error: .invalidRequest("a message is an object, not \(value.typeName)"))
     }
-    let id = fields["id"].flatMap { RequestID($0) }
-    guard fields["jsonrpc"] == .string("2.0") else {
+    id = value["id"].flatMap { RequestID($0) }
+    guard value["jsonrpc"]?.string == "2.0" else {
       throw Malformed(id: id, error: .invalidRequest("jsonrpc must be \"2.0\""))
     }
-    if fields["method"] == nil, fields["result"] != nil || fields["error"] != nil {
-      self = .response
-      return
-    }
-    guard let method = fields["method"]?.string else {
+    if value["method"] == nil, value["result"] != nil || value["error"] != nil { return nil }
+    guard let method = value["method"]?.string else {
       throw Malformed(id: id, error: .invalidRequest("method must be a string"))
     }
-    if fields["id"] != nil, id == nil {
+    if value["id"] != nil, id == nil {
       throw Malformed(error: .invalidRequest("id must be an integer or a string"))
     }
-    let params: [String: ClientValue]
-    switch fields["params"] {
-    case nil: params = [:]
-    case .object(let object): params = object
-    case .some(let other):
-      // A notification is never answered, even if it is invalid.
-      guard id != nil else {
-        self = .notification(method: method, params: [:])
-        return
-      }
-      throw Malformed(id: id, error: .invalidParams("params must be an object, not \(other.typeName)"))
+    (self.method, params) = (method, value["params"])
+    // A notification is never answered, even if it is invalid.
+    if let params, params.kind != .object, id != nil {
+      throw Malformed(id: id, error: .invalidParams("params must be an object, not \(params.typeName)"))
     }
-    self =
-      id.map { .request(Request(id: $0, method: method, params: params)) }
-      ?? .notification(method: method, params: params)
   }
 }

@@ -1,7 +1,7 @@
 import DocOutput
 
 /// Why a request failed. The codes are those of JSON-RPC 2.0 (section 5.1) and of MCP.
-struct ProtocolError: Error, Sendable, Hashable {
+struct ProtocolError: Error, Sendable {
   enum Code: Int, Sendable {
     case parse = -32700
     case invalidRequest = -32600
@@ -15,9 +15,7 @@ struct ProtocolError: Error, Sendable, Hashable {
 
   var code: Code
   var message: String
-  /// The requested protocol version, if it is not supported.
   var requestedVersion: String?
-  /// The URI of the requested resource, if it does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -35,14 +33,12 @@ struct ProtocolError: Error, Sendable, Hashable {
       json.field("code", code.rawValue)
       json.field("message", message)
       if let requestedVersion {
-        json.field(
-          "data",
-          object: {
-            $0.field("supported", strings: ProtocolVersion.allCases.reversed().map(\.rawValue))
-            $0.field("requested", ClientText.excerpt(requestedVersion))
-          })
+        json.field("data") {
+          $0.field("supported", strings: ProtocolVersion.allCases.reversed().map(\.rawValue))
+          $0.field("requested", ClientText.excerpt(requestedVersion))
+        }
       } else if let uri {
-        json.field("data", object: { $0.field("uri", ClientText.excerpt(uri)) })
+        json.field("data") { $0.field("uri", ClientText.excerpt(uri)) }
       }
     }
   }
@@ -55,7 +51,6 @@ enum ClientText {
     TerminalText.safe(ShortText.cut(text, to: limit))
   }
 
-  /// The sentence, beginning with a capital letter.
   static func capitalised(_ sentence: String) -> String {
     sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

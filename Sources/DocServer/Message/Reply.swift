@@ -1,8 +1,6 @@
 import DocOutput
 
-/// Formats the server's messages as lines of JSON.
 enum Reply {
-  /// Writes the fields of a result.
   typealias Fields = (inout JSONWriter) -> Void
 
   /// The name and version of the program. Several messages of the protocol must contain them.
@@ -18,21 +16,23 @@ enum Reply {
     }
   }
 
-  static func result(_ id: RequestID, _ fields: Fields) -> [UInt8] {
-    message { json in
-      json.name("id")
-      id.write(to: &json)
-      json.field("result", object: fields)
+  static func result(_ id: RequestID?, _ fields: Fields) -> [UInt8] {
+    reply(id) { $0.field("result", object: fields) }
+  }
+
+  static func error(_ id: RequestID?, _ error: ProtocolError) -> [UInt8] {
+    reply(id) { json in
+      json.name("error")
+      error.write(to: &json)
     }
   }
 
-  /// Formats an error reply. `id` is the id of the request; nil if it could not be read.
-  static func error(_ id: RequestID?, _ error: ProtocolError) -> [UInt8] {
+  /// `id` is the id of the request; nil if it could not be read.
+  private static func reply(_ id: RequestID?, _ fields: Fields) -> [UInt8] {
     message { json in
       json.name("id")
       if let id { id.write(to: &json) } else { json.null() }
-      json.name("error")
-      error.write(to: &json)
+      fields(&json)
     }
   }
 
@@ -43,13 +43,10 @@ enum Reply {
     }
   }
 
-  private static func message(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter(.compact)
-    json.object { json in
+  private static func message(_ fields: Fields) -> [UInt8] {
+    JSONWriter.document(nil, .compact) { json in
       json.field("jsonrpc", "2.0")
       fields(&json)
     }
-    json.endLine()
-    return json.bytes
   }
 }

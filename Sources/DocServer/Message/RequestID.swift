@@ -1,3 +1,4 @@
+import DocModel
 import DocOutput
 
 /// The id that a client gives to a request: an integer or a string, never null (MCP, "Requests").
@@ -8,11 +9,13 @@ enum RequestID: Sendable, Hashable {
   /// Upper bound on the bytes of an id. Each answer repeats the id, so ids must be short.
   static let mostBytes = 1024
 
-  init?(_ value: ClientValue) {
-    switch value {
-    case .integer(let number): self = .integer(number)
-    case .string(let text) where text.utf8.count <= Self.mostBytes: self = .string(text)
-    default: return nil
+  init?(_ value: JSONValue) {
+    if let number = value.wholeNumber {
+      self = .integer(number)
+    } else if let text = value.string, text.utf8.count <= Self.mostBytes {
+      self = .string(text)
+    } else {
+      return nil
     }
   }
 

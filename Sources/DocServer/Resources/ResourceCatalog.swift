@@ -12,12 +12,7 @@ struct ResourceCatalog {
   /// Upper bound on the tokens of a document that is returned completely. Of a longer document, only the outline is returned.
   static let mostTokens = 250_000
 
-  struct Entry: Sendable, Hashable {
-    var uri: String
-    var name: String
-    var title: String
-    var description: String
-  }
+  typealias Entry = (uri: String, name: String, title: String, description: String)
 
   /// One page of documents, in index order, with the cursor of the next page.
   func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
@@ -48,9 +43,10 @@ struct ResourceCatalog {
     let namesakes = try documents(record.topic, in: record.collection)
     let uri = ResourceURI.document(
       collection: record.collection, topic: record.topic, source: namesakes.count > 1 ? record.source : nil)
-    return Entry(
-      uri: uri.text, name: TerminalText.safe(record.topic), title: TerminalText.safe(record.title),
-      description: TerminalText.safe("\(record.kind.rawValue), \(record.source)"))
+    return (
+      uri.text, TerminalText.safe(record.topic), TerminalText.safe(record.title),
+      TerminalText.safe("\(record.kind.rawValue), \(record.source)")
+    )
   }
 
   private func documents(_ topic: String, in collection: String) throws -> [DocumentAddress] {
@@ -59,7 +55,6 @@ struct ResourceCatalog {
     }
   }
 
-  /// The content of a resource as Markdown; nil if the resource does not exist.
   func read(_ uri: ResourceURI) throws -> [UInt8]? {
     let contents = searcher.contents
     switch uri {

@@ -1,32 +1,9 @@
 import DocIndex
+import DocModel
 import DocOutput
 import DocTopics
 
 extension MCPSession {
-  /// The protocol version of a request, which determines some fields of its result.
-  private struct Era {
-    var version: ProtocolVersion
-
-    /// Writes the fields that every result must have in a stateless revision.
-    func writeResult(_ identity: Reply.Identity, to json: inout JSONWriter) {
-      guard version.isStateless else { return }
-      json.field("resultType", "complete")
-      json.field(
-        "_meta",
-        object: { json in
-          json.name("io.modelcontextprotocol/serverInfo")
-          identity.write(to: &json)
-        })
-    }
-
-    /// Writes how long a client may cache a result: an hour if the result is constant, and not at all if it depends on the index.
-    func writeCaching(_ isFixed: Bool, to json: inout JSONWriter) {
-      guard version.isStateless else { return }
-      json.field("ttlMs", isFixed ? 3_600_000 : 0)
-      json.field("cacheScope", isFixed ? "public" : "private")
-    }
-  }
-
   /// Instructions for an agent, sent when a session starts. They explain the tools and list the collections of the index.
   private var instructions: String {
     let names = ((try? index.searcher().contents.collectionSections()) ?? []).map(\.name)
@@ -44,16 +21,16 @@ extension MCPSession {
     """
 
   /// Answers a request with one line. A subscription is answered with its first notification.
-  func answer(to request: Message.Request) -> [UInt8] {
+  func answer(to request: Message) -> [UInt8] {
     do {
       if request.method == "initialize" { return Reply.result(request.id, try initialize(request.params)) }
-      let era = try era(of: request)
-      if request.method == "subscriptions/listen", era.version.isStateless, offersNews {
-        return try listen(request)
+      let version = try version(of: request)
+      if request.method == "subscriptions/listen", version.isStateless, offersNews, let id = request.id {
+        return try listen(id, request.params)
       }
-      let fields = try result(of: request, era)
+      let fields = try result(of: request, version)
       return Reply.result(request.id) { json in
-        era.writeResult(identity, to: &json)
+        version.writeResult(identity, to: &json)
         fields(&json)
       }
     } catch let error as ProtocolError {
@@ -65,29 +42,29 @@ extension MCPSession {
 
   // MARK: Versions
 
-  /// Determines the protocol version of a request. A stateless request states its version. All other requests use the version that `initialize`
-  /// has negotiated.
-  private func era(of request: Message.Request) throws(ProtocolError) -> Era {
+  /// Determines the protocol version of a request. A stateless request states its version. Others use the negotiated one.
+  private func version(of request: Message) throws(ProtocolError) -> ProtocolVersion {
     let prefix = "io.modelcontextprotocol/"
-    if let requested = request.params["_meta"]?[prefix + "protocolVersion"] {
+    let meta = request.params["_meta"]
+    if let requested = meta?.member(prefix + "protocolVersion") {
       guard let text = requested.string else {
         throw .invalidParams("\(prefix)protocolVersion must be a string")
       }
       guard let version = ProtocolVersion(rawValue: text), version.isStateless else {
         throw ProtocolError(.unsupportedVersion, "Unsupported protocol version", requestedVersion: text)
       }
-      guard request.params["_meta"]?[prefix + "clientCapabilities"]?.object != nil else {
+      guard meta?.member(prefix + "clientCapabilities")?.kind == .object else {
         throw .invalidParams("_meta needs \(prefix)clientCapabilities")
       }
-      return Era(version: version)
+      return version
     }
-    if let version { return Era(version: version) }
-    if request.method == "ping" { return Era(version: .november2024) }
+    if let version { return version }
+    if request.method == "ping" { return .november2024 }
     throw .invalidParams(
       "not initialized: send initialize first, or name \(prefix)protocolVersion in _meta")
   }
 
-  private func initialize(_ params: [String: ClientValue]) throws(ProtocolError) -> Reply.Fields {
+  private func initialize(_ params: JSONValue?) throws(ProtocolError) -> Reply.Fields {
     guard version == nil else { throw .invalidRequest("the session is initialized already") }
     guard let requested = params["protocolVersion"]?.string else {
       throw .invalidParams("protocolVersion must be a string")
@@ -110,50 +87,48 @@ extension MCPSession {
 
   // MARK: Methods
 
-  private func result(of request: Message.Request, _ era: Era) throws -> Reply.Fields {
+  private func result(of request: Message, _ version: ProtocolVersion) throws -> Reply.Fields {
     let params = request.params
-    switch (request.method, era.version.isStateless) {
+    switch (request.method, version.isStateless) {
     case ("ping", false): return { _ in }
-    case ("server/discover", true): return discovery(era)
+    case ("server/discover", true): return discovery(version)
     case ("tools/list", _):
       try refuseCursor(params)
       return { json in
         json.field("tools", array: Self.tools) { $1.write(to: &$0) }
-        era.writeCaching(true, to: &json)
+        version.writeCaching(true, to: &json)
       }
     case ("tools/call", _): return try call(params)
-    case ("resources/list", _): return try listResources(params, era)
+    case ("resources/list", _): return try listResources(params["cursor"], version)
     case ("resources/templates/list", _):
       try refuseCursor(params)
       return { json in
-        json.field("resourceTemplates", array: ResourceURI.templates) { json, template in
-          json.object {
-            $0.field("uriTemplate", template.template)
-            $0.field("name", template.name)
-            $0.field("description", template.description)
-            $0.field("mimeType", Self.markdown)
-          }
+        json.field("resourceTemplates", objects: ResourceURI.templates) { json, template in
+          json.field("uriTemplate", template.template)
+          json.field("name", template.name)
+          json.field("description", template.description)
+          json.field("mimeType", Self.markdown)
         }
-        era.writeCaching(true, to: &json)
+        version.writeCaching(true, to: &json)
       }
-    case ("resources/read", _): return try readResource(params, era)
+    case ("resources/read", _): return try readResource(params["uri"]?.string, version)
     default:
       throw ProtocolError(.methodNotFound, "no method '\(ClientText.excerpt(request.method))'")
     }
   }
 
-  private func discovery(_ era: Era) -> Reply.Fields {
+  private func discovery(_ version: ProtocolVersion) -> Reply.Fields {
     { [offersNews, instructions] json in
       json.field("supportedVersions", strings: ProtocolVersion.allCases.reversed().map(\.rawValue))
       json.field("capabilities", object: { Self.writeCapabilities(offersNews, to: &$0) })
       json.field("instructions", instructions)
-      era.writeCaching(true, to: &json)
+      version.writeCaching(true, to: &json)
     }
   }
 
   /// Rejects cursors for lists that fit on one page. The server never issues a cursor for such a list.
-  private func refuseCursor(_ params: [String: ClientValue]) throws(ProtocolError) {
-    if let cursor = params["cursor"], cursor != .null {
+  private func refuseCursor(_ params: JSONValue?) throws(ProtocolError) {
+    if let cursor = params["cursor"], cursor.kind != .null {
       throw .invalidParams("this list has one page and no cursor")
     }
   }
@@ -162,7 +137,7 @@ extension MCPSession {
 
   static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition, CheckTool.definition]
 
-  private func call(_ params: [String: ClientValue]) throws -> Reply.Fields {
+  private func call(_ params: JSONValue?) throws -> Reply.Fields {
     guard let name = params["name"]?.string else {
       throw ProtocolError.invalidParams("name must be a string")
     }
@@ -170,26 +145,16 @@ extension MCPSession {
       let names = Self.tools.map(\.name).joined(separator: ", ")
       throw ProtocolError.invalidParams("no tool '\(ClientText.excerpt(name))'; there are \(names)")
     }
-    let values: [String: ClientValue]
-    switch params["arguments"] {
-    case nil, .null: values = [:]
-    case .object(let object): values = object
-    case .some(let other):
-      throw ProtocolError.invalidParams("arguments must be an object, not \(other.typeName)")
+    let values = params["arguments"]
+    if let values, values.kind != .object, values.kind != .null {
+      throw ProtocolError.invalidParams("arguments must be an object, not \(values.typeName)")
     }
     do {
       let arguments = try ToolArguments(values, of: tool)
-      let searcher = try index.searcher(for: Self.question(of: tool, arguments))
+      let searcher = try index.searcher(for: tool.question(arguments))
       searcher.isWanted = { [weak self] in self?.isWanted ?? false }
       defer { searcher.isWanted = { true } }
-      let text =
-        switch tool.name {
-        case SearchTool.definition.name: try SearchTool.call(arguments, searcher, freshness: freshness)
-        case ShowTool.definition.name: try ShowTool.call(arguments, searcher, freshness: freshness)
-        case CheckTool.definition.name: try CheckTool.call(arguments, searcher)
-        default: try ListTool.call(arguments, searcher)
-        }
-      return Self.answer(text, isError: false)
+      return Self.answer(try tool.call(arguments, searcher, freshness), isError: false)
     } catch let failure as ToolFailure {
       // The error is returned as a result, because the model reads results. A protocol error would reach only the client.
       return Self.answer(Array(failure.message.utf8), isError: true)
@@ -198,23 +163,11 @@ extension MCPSession {
     }
   }
 
-  /// Describes what the tool will look up. If the index is in a database, only what this question needs is fetched.
-  private static func question(of tool: Tool, _ arguments: ToolArguments) -> DatabaseQuestion {
-    switch tool.name {
-    case SearchTool.definition.name:
-      return DatabaseQuestion(search: SearchTool.request(arguments), in: arguments.string("document"))
-    case ShowTool.definition.name: return DatabaseQuestion(topic: arguments.string("topic") ?? "")
-    default: return DatabaseQuestion(listsDocuments: arguments.string("collection") != nil)
-    }
-  }
-
   private static func answer(_ text: [UInt8], isError: Bool) -> Reply.Fields {
     { json in
-      json.field("content", array: [text]) { json, text in
-        json.object {
-          $0.field("type", "text")
-          $0.field("text", String(decoding: text, as: UTF8.self))
-        }
+      json.field("content", objects: [text]) { json, text in
+        json.field("type", "text")
+        json.field("text", String(decoding: text, as: UTF8.self))
       }
       json.field("isError", isError)
     }
@@ -224,66 +177,58 @@ extension MCPSession {
 
   static let markdown = "text/markdown"
 
-  private func listResources(_ params: [String: ClientValue], _ era: Era) throws -> Reply.Fields {
-    var cursor: String?
-    switch params["cursor"] {
-    case nil, .null: break
-    case .string(let text): cursor = text
-    case .some(let other): throw ProtocolError.invalidParams("cursor must be a string, not \(other.typeName)")
+  private func listResources(_ cursor: JSONValue?, _ version: ProtocolVersion) throws -> Reply.Fields {
+    if let cursor, cursor.kind != .string, cursor.kind != .null {
+      throw ProtocolError.invalidParams("cursor must be a string, not \(cursor.typeName)")
     }
-    let page = try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(listsDocuments: true)))
-      .page(
-        after: cursor)
+    let searcher = try index.searcher(for: DatabaseQuestion(listsDocuments: true))
+    let page = try ResourceCatalog(searcher: searcher).page(after: cursor?.string)
     return { json in
-      json.field("resources", array: page.entries) { json, entry in
-        json.object {
-          $0.field("uri", entry.uri)
-          $0.field("name", entry.name)
-          $0.field("title", entry.title)
-          $0.field("description", entry.description)
-          $0.field("mimeType", Self.markdown)
-        }
+      json.field("resources", objects: page.entries) { json, entry in
+        json.field("uri", entry.uri)
+        json.field("name", entry.name)
+        json.field("title", entry.title)
+        json.field("description", entry.description)
+        json.field("mimeType", Self.markdown)
       }
       if let next = page.next { json.field("nextCursor", next) }
-      era.writeCaching(false, to: &json)
+      version.writeCaching(false, to: &json)
     }
   }
 
-  private func readResource(_ params: [String: ClientValue], _ era: Era) throws -> Reply.Fields {
-    guard let text = params["uri"]?.string else { throw ProtocolError.invalidParams("uri must be a string") }
+  private func readResource(_ uri: String?, _ version: ProtocolVersion) throws -> Reply.Fields {
+    guard let text = uri else { throw ProtocolError.invalidParams("uri must be a string") }
     let content = try ResourceURI(text).flatMap { uri in
       try ResourceCatalog(searcher: index.searcher(for: DatabaseQuestion(topics: [uri.topic]))).read(uri)
     }
     guard let content else {
       throw ProtocolError(
-        era.version.isStateless ? .invalidParams : .resourceNotFound, "Resource not found", uri: text)
+        version.isStateless ? .invalidParams : .resourceNotFound, "Resource not found", uri: text)
     }
     return { json in
-      json.field("contents", array: [content]) { json, content in
-        json.object {
-          $0.field("uri", text)
-          $0.field("mimeType", Self.markdown)
-          $0.field("text", String(decoding: content, as: UTF8.self))
-        }
+      json.field("contents", objects: [content]) { json, content in
+        json.field("uri", text)
+        json.field("mimeType", Self.markdown)
+        json.field("text", String(decoding: content, as: UTF8.self))
       }
-      era.writeCaching(false, to: &json)
+      version.writeCaching(false, to: &json)
     }
   }
 
   // MARK: Subscriptions
 
   /// Opens a notification stream. Only changes to the list of resources are supported.
-  private func listen(_ request: Message.Request) throws(ProtocolError) -> [UInt8] {
-    guard let wanted = request.params["notifications"]?.object else {
+  private func listen(_ id: RequestID, _ params: JSONValue?) throws(ProtocolError) -> [UInt8] {
+    guard let wanted = params["notifications"], wanted.kind == .object else {
       throw .invalidParams("notifications must be an object")
     }
-    let wantsResources = wanted["resourcesListChanged"] == .bool(true)
+    let wantsResources = wanted["resourcesListChanged"]?.bool == true
     guard listeners.count < Self.mostListeners || !wantsResources else {
       throw .invalidRequest("there are \(Self.mostListeners) subscriptions already: cancel one")
     }
-    if wantsResources, !listeners.contains(request.id) { listeners.append(request.id) }
+    if wantsResources, !listeners.contains(id) { listeners.append(id) }
     return Reply.notification("notifications/subscriptions/acknowledged") { json in
-      json.field("_meta", object: { Self.writeSubscription(request.id, to: &$0) })
+      json.field("_meta", object: { Self.writeSubscription(id, to: &$0) })
       json.field("notifications", object: { if wantsResources { $0.field("resourcesListChanged", true) } })
     }
   }

@@ -1,3 +1,4 @@
+import DocModel
 import DocOutput
 import DocTopics
 
@@ -11,12 +12,10 @@ package final class MCPSession {
   let freshness: FreshnessCheck
   /// Returns whether the client is still connected. Once it returns false, a running search stops.
   var hasClient: () -> Bool = { true }
-  /// Whether the session can send notifications, and not only answers.
   let offersNews: Bool
   let identity: Reply.Identity
   /// The version that `initialize` has negotiated; nil before `initialize`.
   var version: ProtocolVersion?
-  /// The request ids of subscriptions to index changes.
   var listeners: [RequestID] = []
 
   private var waiting: [Entry] = []
@@ -31,25 +30,10 @@ package final class MCPSession {
   package static let mostWaiting = 256
   static let mostListeners = 16
 
-  /// A message that needs an answer.
-  private enum Entry {
-    case request(Message.Request)
-    case malformed(Message.Malformed)
+  /// What needs an answer: a request, or an invalid message.
+  private typealias Entry = Result<Message, Message.Malformed>
 
-    /// Whether this is a request with the given id that can be cancelled. `initialize` cannot be cancelled.
-    func isCancelled(by id: RequestID) -> Bool {
-      if case .request(let request) = self {
-        request.id == id && request.method != "initialize"
-      } else {
-        false
-      }
-    }
-  }
-
-  /// - Parameters:
-  ///   - version: the version of the program.
-  ///   - offersNews: whether notifications can reach the client when the index is replaced.
-  ///   - freshness: checks whether the source files of hits have changed since they were indexed.
+  /// - Parameter offersNews: whether notifications can reach the client when the index is replaced.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
     freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
@@ -67,33 +51,33 @@ package final class MCPSession {
   /// Receives a line, without its line end. Notifications take effect at once, and requests are queued.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
-    guard line.count <= Self.mostLineBytes else {
-      return refuse(
-        .invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
-    }
-    let value: ClientValue
-    do { value = try ClientValue(line) } catch { return refuse(error) }
     do throws(Message.Malformed) {
-      switch try Message(value) {
-      case .request(let request): waiting.append(.request(request))
-      case .notification(let method, let params):
-        if method == "notifications/cancelled" { cancel(params["requestId"]) }
-      case .response: return
+      guard line.count <= Self.mostLineBytes else {
+        let most = DecimalText.grouped(Self.mostLineBytes)
+        throw Message.Malformed(error: .invalidRequest("a message is longer than \(most) bytes"))
+      }
+      guard let message = try Message(line) else { return }
+      if message.id != nil {
+        waiting.append(.success(message))
+      } else if message.method == "notifications/cancelled" {
+        cancel(message.params["requestId"])
       }
     } catch {
-      waiting.append(.malformed(error))
+      waiting.append(.failure(error))
     }
   }
 
-  private func refuse(_ error: ProtocolError) { waiting.append(.malformed(.init(error: error))) }
-
-  /// Cancels a waiting or running request. An unknown request is no error, because its answer may have been sent before the cancellation
-  /// arrived.
-  private func cancel(_ value: ClientValue?) {
+  /// Cancels a waiting or running request, but never `initialize`. An unknown request is no error, because its answer may have been sent before
+  /// the cancellation arrived.
+  private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
+    func isCancelled(_ entry: Entry) -> Bool {
+      guard case .success(let request) = entry else { return false }
+      return request.id == id && request.method != "initialize"
+    }
     listeners.removeAll { $0 == id }
-    waiting.removeAll { $0.isCancelled(by: id) }
-    if let entry = running?.entry, entry.isCancelled(by: id) { running = (entry, [], true) }
+    waiting.removeAll(where: isCancelled)
+    if let entry = running?.entry, isCancelled(entry) { running = (entry, [], true) }
   }
 
   // MARK: Answering
@@ -105,8 +89,8 @@ package final class MCPSession {
     running = (entry, [], false)
     let reply =
       switch entry {
-      case .malformed(let malformed): Reply.error(malformed.id, malformed.error)
-      case .request(let request): answer(to: request)
+      case .failure(let malformed): Reply.error(malformed.id, malformed.error)
+      case .success(let request): answer(to: request)
       }
     if running?.isCancelled == false { running?.reply = reply }
     return true
@@ -122,7 +106,7 @@ package final class MCPSession {
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
-      guard case .request(let request) = entry, request.method == "ping" else { return false }
+      guard case .success(let request) = entry, request.method == "ping" else { return false }
       replies += answer(to: request)
       return true
     }
@@ -137,8 +121,7 @@ package final class MCPSession {
 
   // MARK: Notifications
 
-  /// Whether the client can be notified of changes, because it has sent `initialize` or a subscription. If false, the caller need not look for
-  /// changes.
+  /// Whether the client can be notified of changes, because it has sent `initialize` or a subscription. Else the caller need not look.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
   /// The notifications that are due because the index was replaced since the last call; empty if the index was not replaced.

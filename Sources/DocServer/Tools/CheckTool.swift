@@ -1,5 +1,6 @@
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The tool `check`. It reports names in Swift code that the index does not contain or that the target system does not have.
 enum CheckTool {
@@ -14,11 +15,13 @@ enum CheckTool {
         name: "code", kind: .string(mostBytes: 200_000), description: "Swift, or Markdown with fences",
         isRequired: true),
       .init(name: "target", kind: .string(mostBytes: 40), description: "System shipped for, e.g. ios:17"),
-    ])
+    ], question: { _ in DatabaseQuestion() }, call: call)
 
-  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+  @Sendable private static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, _: FreshnessCheck
+  ) throws -> [UInt8] {
     let samples = AnswerCode.samples(in: arguments.string("code") ?? "")
-    let checker = CodeChecker(searcher, targets: try SearchTool.targets(arguments))
+    let checker = CodeChecker(searcher, targets: try SearchTool.request(arguments).targets)
     let findings = try checker.check(samples)
     var output = OutputBuffer()
     if checker.isPartial {

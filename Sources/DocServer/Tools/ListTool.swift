@@ -18,9 +18,11 @@ enum ListTool {
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
         description: "Default \(defaultTokens)"),
-    ])
+    ], question: { DatabaseQuestion(listsDocuments: $0.string("collection") != nil) }, call: call)
 
-  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+  @Sendable private static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, _: FreshnessCheck
+  ) throws -> [UInt8] {
     let tokens = arguments.integer("maxTokens") ?? defaultTokens
     let collections = try searcher.contents.collectionSections()
     guard let name = arguments.string("collection") else {

@@ -38,46 +38,26 @@ enum SearchTool {
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
         description: "Budget of the answer, default \(defaultTokens)"),
-    ])
+    ], question: { DatabaseQuestion(search: try request($0), in: $0.string("document")) }, call: call)
 
   /// The request without the `document` argument. To resolve that argument, an index is needed.
-  static func request(_ arguments: ToolArguments) -> SearchRequest {
+  static func request(_ arguments: ToolArguments) throws(ToolFailure) -> SearchRequest {
     var request = SearchRequest(arguments.string("query") ?? "")
     request.limit = arguments.integer("limit") ?? defaultLimit
     request.offset = arguments.integer("offset") ?? 0
     request.ranksDocuments = arguments.flag("documents")
-    request.kinds = arguments.words("kind").compactMap { DocumentKind(rawValue: $0) }
-    if let name = arguments.string("collection") { request.collections = [name] }
-    request.language = arguments.string("language")?.lowercased()
-    request.writtenLanguages =
-      arguments.string("lang").map { [FilterAdvice.languageCode($0).code ?? $0] } ?? []
-    request.since = arguments.string("since").flatMap(FilterTerm.dateText)
-    request.before = arguments.string("before").flatMap(FilterTerm.dateText)
-    if let tag = arguments.string("tag") { request.tags = [tag] }
-    request.targets = (try? targets(arguments)) ?? []
+    request.kinds = arguments.strings("kind").compactMap { DocumentKind(rawValue: $0) }
+    do { try request.setFilters(arguments.strings) } catch {
+      throw ToolFailure(ClientText.excerpt(error.sentence, limit: 400))
+    }
     request.onlyCode = arguments.flag("code")
     return request
   }
 
-  static func targets(_ arguments: ToolArguments) throws(ToolFailure) -> [SystemTarget] {
-    guard let name = arguments.string("target") else { return [] }
-    guard let target = SystemTarget(name) else {
-      throw ToolFailure(
-        "no such system as '\(ClientText.excerpt(name))'; a target is ios:17, macos:14 or the like")
-    }
-    return [target]
-  }
-
-  static func call(
-    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
+  @Sendable private static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, _ freshness: FreshnessCheck
   ) throws -> [UInt8] {
-    var request = request(arguments)
-    if let name = arguments.string("lang"), case let found = FilterAdvice.languageCode(name),
-      found.code == nil
-    {
-      throw ToolFailure(ClientText.excerpt(found.sentence, limit: 400))
-    }
-    request.targets = try targets(arguments)
+    var request = try request(arguments)
     request.documents = try arguments.string("document").map { try documents($0, searcher) }
     var response = try searcher.search(request)
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {

@@ -23,10 +23,10 @@ enum ShowTool {
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
         description: "Default \(defaultTokens)"),
-    ])
+    ], question: { DatabaseQuestion(topic: $0.string("topic") ?? "") }, call: call)
 
-  static func call(
-    _ arguments: ToolArguments, _ searcher: Searcher, freshness: FreshnessCheck
+  @Sendable private static func call(
+    _ arguments: ToolArguments, _ searcher: Searcher, _ freshness: FreshnessCheck
   ) throws -> [UInt8] {
     let text = arguments.string("topic") ?? ""
     let onlyCode = arguments.flag("code")

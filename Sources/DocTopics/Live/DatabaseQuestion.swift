@@ -22,7 +22,6 @@ package struct DatabaseQuestion: Sendable {
     self.known = known
   }
 
-  /// What a search needs from the indexes.
   package init(search request: SearchRequest, in document: String? = nil) {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }

@@ -1,6 +1,5 @@
 import DocCodec
 
-/// The locations of the indexes that are read as one.
 package struct IndexLocation: Sendable, Hashable {
   /// The folders of the indexes. There is at least one, and none occurs twice.
   package var directories: [String]

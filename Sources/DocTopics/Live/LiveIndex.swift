@@ -14,7 +14,6 @@ package final class LiveIndex {
   /// The last opened index for questions, and the last opened index with the list of all documents.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// The number of times that an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -23,7 +22,6 @@ package final class LiveIndex {
     var databases: String?
   }
 
-  /// A function that returns the search preferences that belong to the folders of an index.
   private let prefer: ([String]) -> SearchPreferences
 
   package init(
@@ -62,7 +60,6 @@ package final class LiveIndex {
     return searcher
   }
 
-  /// Sections that are similar to the section on the page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
     let question = DatabaseQuestion(queries: [Searcher.words(about: page)])
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)

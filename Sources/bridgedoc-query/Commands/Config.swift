@@ -4,7 +4,6 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// Prints the configuration, and where each value is set.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show the configuration, and where each value comes from.",
@@ -18,13 +17,6 @@ struct Config: ParsableCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
-
-  private struct Row {
-    var key: String
-    var value: String
-    /// Where the value is set: `path:line`, `$NAME` or `default`.
-    var place: String
-  }
 
   func run() throws {
     let configuration = Configuration.current
@@ -55,8 +47,7 @@ struct Config: ParsableCommand {
     try StandardStream.writeOutput(Array(TerminalText.safe(text, lineBreaks: .kept).utf8))
   }
 
-  /// All keys with their current values.
-  private static func rows(_ configuration: Configuration) -> [Row] {
+  private static func rows(_ configuration: Configuration) -> [Configuration.Setting] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [
       ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("target", "[]"),
@@ -69,21 +60,16 @@ struct Config: ParsableCommand {
       "hyperlinks": ["FORCE_HYPERLINK"], "pager": ["PAGER"],
       "editor": ["VISUAL", "EDITOR"], "browser": ["BROWSER"],
     ]
-    var rows = defaults.map { key, value in
+    var rows: [Configuration.Setting] = defaults.map { key, value in
       for name in environment[key] ?? [] {
         if let value = SystemCall.environment(name), !value.isEmpty {
-          return Row(key: key, value: quoted(value), place: "$\(name)")
+          return (key, quoted(value), "$\(name)")
         }
       }
-      if let setting = configuration.settings.first(where: { $0.key == key }) {
-        return Row(key: key, value: setting.value, place: setting.place)
-      }
-      return Row(key: key, value: value, place: "default")
+      return configuration.settings.first { $0.key == key } ?? (key, value, "default")
     }
     let known = Set(rows.map(\.key))
-    for setting in configuration.settings where !known.contains(setting.key) {
-      rows.append(Row(key: setting.key, value: setting.value, place: setting.place))
-    }
+    rows += configuration.settings.filter { !known.contains($0.key) }
     for index in rows.indices { rows[index].value = AddressRedaction.shown(rows[index].value) }
     return rows
   }

@@ -6,7 +6,6 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Measures the quality of retrieval in an index with judged queries.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval", abstract: "Measure how well the index answers judged queries.",

@@ -8,7 +8,6 @@ import DocTopics
 
 extension ListFormatter.Format: ExpressibleByArgument {}
 
-/// Lists the contents of an index, or the outline of one document.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -58,9 +57,10 @@ struct List: ParsableCommand {
       (kind.isEmpty || kind.contains($0.kind)) && (collection.map($0.collection.hasSameBytes) ?? true)
     }
     guard !documents.isEmpty else {
-      StandardStream.writeError(
-        try IndexOption.noteOnCollection(collection, contents) ?? "bridgedoc: no matching documents\n")
-      throw ExitStatus.nothingFound
+      var request = SearchRequest("")
+      if let collection { request.collections = [collection] }
+      let reason = try FilterAdvice(contents).sentence(on: request)
+      throw StandardStream.nothingFound(reason ?? "no matching documents")
     }
     let bytes = ListFormatter.format(documents, as: format, options: terminal.textOptions)
     try Pager.show(bytes, on: terminal, allowed: format == .text && !output.noPager)
@@ -75,16 +75,15 @@ struct List: ParsableCommand {
     case .document(let document): address = document
     case .section(let section): address = try contents.document(ofSection: section)
     case nil:
-      let near = try resolver.near(topic).map { "'\(TerminalText.safe($0))'" }.joined(separator: ", ")
+      let near = try resolver.near(topic).map { "'\($0)'" }.joined(separator: ", ")
       let isCollection = try TopicCompletion(contents).collections(beginningWith: topic).contains {
         $0.word.hasSameBytes(as: topic)
       }
       let remedy =
         isCollection
-        ? "'bridgedoc list --collection \(TerminalText.safe(ShellWord.quoted(topic)))' lists the collection"
+        ? "'bridgedoc list --collection \(ShellWord.quoted(topic))' lists the collection"
         : near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
-      StandardStream.writeError("bridgedoc: no document '\(TerminalText.safe(topic))': \(remedy)\n")
-      throw ExitStatus.nothingFound
+      throw StandardStream.nothingFound("no document '\(topic)': \(remedy)")
     }
     let document =
       try format == .json ? contents.wholeDocument(at: address) : contents.placedDocument(at: address)

@@ -3,7 +3,6 @@ import DocConsole
 import DocServer
 import DocTopics
 
-/// Answers coding agents on standard input and output.
 struct MCP: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",

@@ -5,7 +5,6 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Opens the page or file of a topic in a suitable program.
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a topic in the browser, or its file in the editor.",
@@ -38,16 +37,13 @@ struct Open: ParsableCommand {
     // For several words, the best hit is opened.
     if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
       let best = try contents.reference(to: section)
-      let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))
-      StandardStream.writeError(
-        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; "
-          + "'bridgedoc open \(best.id)' opens the best hit: \(heading)\n")
-      throw ExitStatus.nothingFound
+      let heading = TerminalText.cut(best.heading.last ?? best.title, to: 60)
+      throw StandardStream.nothingFound(
+        "no topic is named '\(text)'; 'bridgedoc open \(best.id)' opens the best hit: \(heading)")
     }
     let location = try location(of: resolution.target, contents)
     if resolution.isGuess {
-      StandardStream.writeError(
-        "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
+      StandardStream.say("no topic is named '\(text)'; this is the best hit of a search")
     }
     if print {
       let isTerminal = Terminal.standardOutput(colour: .never).isTerminal

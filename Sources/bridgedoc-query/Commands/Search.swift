@@ -8,7 +8,6 @@ import DocTopics
 
 extension SearchFormat: ExpressibleByArgument {}
 
-/// Prints the sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     // Each command states its name. Deriving names from types would take a large part of the program's start-up time.
@@ -82,7 +81,6 @@ struct Search: ParsableCommand {
       valueName: "system"))
   var target: [String] = []
 
-  /// The values of `--sort`.
   enum Order: String, CaseIterable, ExpressibleByArgument { case relevance, date }
 
   @Option(
@@ -174,19 +172,10 @@ struct Search: ParsableCommand {
   }
 
   func run() throws {
-    var run = SearchRun(words: query)
-    run.indexes = index.index
-    run.limit = limit
-    run.maxTokens = maxTokens
-    run.format = json ? .json : format
-    run.batch = batch
-    run.colour = output.color
-    run.hyperlinks = output.hyperlinks
-    run.isPaged = !output.noPager
-    run.document = document
-    run.isAbsolute = absolute
-    run.isCompact = compact
-    run.endsWithNull = null
+    var run = SearchRun(
+      words: query, indexes: index.index, limit: limit, maxTokens: maxTokens, format: json ? .json : format,
+      batch: batch, colour: output.color, hyperlinks: output.hyperlinks, isPaged: !output.noPager,
+      isAbsolute: absolute, isCompact: compact, endsWithNull: null, document: document)
     run.request.offset = offset
     run.request.ranksDocuments = documents
     run.request.kinds = kind

@@ -7,19 +7,16 @@ import DocSystem
 import DocTopics
 import Synchronization
 
-/// Runs `search` with parsed arguments.
 struct SearchRun {
   var words: [String]
-  /// The names of indexes from the command line.
   var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
   var format = SearchFormat.text
   var batch: String?
-  var colour = Terminal.ColourChoice.auto
-  var hyperlinks = Hyperlinks.Choice.auto
+  var colour = Terminal.Choice.auto
+  var hyperlinks = Terminal.Choice.auto
   var isPaged = true
-  /// Whether the paths of hits are absolute paths on this machine.
   var isAbsolute = false
   /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
   var isCompact = false
@@ -29,31 +26,29 @@ struct SearchRun {
   /// The other parameters of the search. Text, limit and documents are set later.
   var request = SearchRequest("")
 
-  init(words: [String]) { self.words = words }
-
   /// Parses the form of most searches, `search [--index DIR] [-n N] [--json] WORD…`, without the argument parser. The parser would build tables
-  /// of all options, which takes as long as the search. For any other form, this initializer fails, and the parser is used.
-  init?(plain arguments: [String]) {
+  /// of all options, which takes as long as the search. For any other form, the result is nil, and the parser is used.
+  static func plain(_ arguments: [String]) -> SearchRun? {
     guard arguments.first == "search" else { return nil }
-    words = []
+    var run = SearchRun(words: [])
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       switch argument {
       case "--index":
         guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
-        indexes.append(value)
+        run.indexes.append(value)
       case "-n":
         guard let value = rest.popFirst(), let number = Int(value), (1...Search.mostHits).contains(number),
-          value.utf8.allSatisfy({ ByteClass.isDigit($0) }), limit == nil
+          value.utf8.allSatisfy({ ByteClass.isDigit($0) }), run.limit == nil
         else { return nil }
-        limit = number
-      case "--json": format = .json
+        run.limit = number
+      case "--json": run.format = .json
       default:
         guard let first = argument.utf8.first, first != UInt8(ascii: "-") else { return nil }
-        words.append(argument)
+        run.words.append(argument)
       }
     }
-    guard !words.isEmpty else { return nil }
+    return run.words.isEmpty ? nil : run
   }
 
   /// The words, joined by spaces. `joined(separator:)` is not used, because its first call takes 0.1 ms.
@@ -85,17 +80,17 @@ struct SearchRun {
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
-    var options = OutputArguments.textOptions(terminal, hyperlinks, indexes: directories)
+    var options = terminal.textOptions(hyperlinks, indexes: directories)
     options.isCompact = isCompact
     options.endsWithNull = endsWithNull
     if isAbsolute, response.hits.contains(where: { !$0.source.path.hasPrefix("/") }) {
-      StandardStream.writeError(
-        "bridgedoc: some files are not on this machine; their paths are relative, and 'bridgedoc show' reads them from the index\n"
+      StandardStream.say(
+        "some files are not on this machine; their paths are relative, and 'bridgedoc show' reads them from the index"
       )
     }
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
-    if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
+    if let note = page.note { StandardStream.say(note) }
     // Messages are printed before the hits, because writing hits to a closed pipe ends the program. If one of several collections to search
     // does not exist, a message says so even if the others have hits.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
@@ -108,7 +103,7 @@ struct SearchRun {
       missing = "nothing found for '-'; '--batch -' reads queries from standard input"
     }
     if let missing {
-      StandardStream.writeError("bridgedoc: \(TerminalText.safe(missing))\n")
+      StandardStream.say(missing)
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
@@ -121,7 +116,6 @@ struct SearchRun {
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// The maximum number of queries that are answered together, before their answers are written.
   private static let batchSize = 256
 
   /// Answers the queries in a file, one per line. Queries that have arrived together are answered on all processors. An answer is written
@@ -209,7 +203,6 @@ struct SearchRun {
     return response
   }
 
-  /// The documents that `--document` names, in any form that `show` accepts as a topic.
   private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
     let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
     let documents = try resolver.documents(text)

@@ -9,7 +9,6 @@ import DocTopics
 
 extension ShowFormat: ExpressibleByArgument {}
 
-/// Prints a section, a document, a code sample, or the section of a recording at a given time.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
@@ -104,7 +103,7 @@ struct Show: ParsableCommand {
   ) throws -> [UInt8] {
     let contents = searcher.contents
     let format = json ? .json : format
-    let options = output.textOptions(terminal, indexes: searcher.reader.indexes.map(\.directory))
+    let options = terminal.textOptions(output.hyperlinks, indexes: searcher.reader.indexes.map(\.directory))
     let whole: DocumentAddress
     switch target {
     case .section(let address) where !document && !outline:
@@ -120,30 +119,27 @@ struct Show: ParsableCommand {
     let document =
       try format == .json ? contents.wholeDocument(at: whole) : contents.placedDocument(at: whole)
     if let code { return try codeAlone(document.sections.flatMap(\.code), code, options) }
-    let collection = try contents.document(at: whole).collection
     if outline {
+      let collection = try contents.document(at: whole).collection
       return ShowFormatter.outline(document, collection: collection, as: format, options: options)
     }
-    return ShowFormatter.document(document, collection: collection, as: format, options: options)
+    return ShowFormatter.document(document, as: format, options: options)
   }
 
   private func codeAlone(
     _ samples: [CodeSample], _ choice: CodeChoice, _ options: TextOptions
   ) throws -> [UInt8] {
-    let name = TerminalText.safe(topic.joined(separator: " "))
+    let name = topic.joined(separator: " ")
     switch choice {
     case .all:
       guard !samples.isEmpty else {
-        StandardStream.writeError("bridgedoc: no code in '\(name)'\n")
-        throw ExitStatus.nothingFound
+        throw StandardStream.nothingFound("no code in '\(name)'")
       }
       return ShowFormatter.code(samples, options: options)
     case .number(let number):
       guard number <= samples.count else {
-        StandardStream.writeError(
-          "bridgedoc: no sample \(number) in '\(name)': it has \(DecimalText.count(samples.count, "sample"))\n"
-        )
-        throw ExitStatus.nothingFound
+        throw StandardStream.nothingFound(
+          "no sample \(number) in '\(name)': it has \(DecimalText.count(samples.count, "sample"))")
       }
       return ShowFormatter.code([samples[number - 1]], options: options)
     }

@@ -3,7 +3,6 @@ import DocConsole
 import DocIndex
 import DocOutput
 
-/// Prints the contents of an index and the size of its parts.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show the contents and the size of an index, part by part.",

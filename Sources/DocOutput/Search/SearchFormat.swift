@@ -1,4 +1,0 @@
-/// Output formats of `search`. Users type the raw values.
-package enum SearchFormat: String, CaseIterable, Sendable {
-  case text, json, jsonl, tsv, paths, markdown, quickfix
-}
