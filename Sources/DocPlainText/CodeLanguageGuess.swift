@@ -4,7 +4,7 @@ import DocSystem
 /// Guesses the language of a code sample from its keywords and punctuation.
 enum CodeLanguageGuess {
   /// Strings that are typical of each language. The language whose strings occur most often is guessed.
-  private static let marks: [(language: String, words: [String])] = [
+  private static let marks: [(language: String, marks: [StaticString])] = [
     (
       "swift",
       [
@@ -66,93 +66,45 @@ enum CodeLanguageGuess {
     }
     guard let first = text.first(where: { $0 > 0x20 }) else { return nil }
     if let plain = guessFormat(text, first: first) { return plain }
-    let counts = Self.counts(text)
-    var best: (language: String, points: Int)?
-    var second = 0
-    for (language, range) in Self.languages {
-      var points = 0
-      for mark in range { points += counts[mark] }
-      if language == "swift" { points += swiftShape(lines) }
-      if points > best?.points ?? 0 {
-        second = best?.points ?? 0
-        best = (language, points)
-      } else {
-        second = max(second, points)
-      }
+    let points = marks.map { language, marks in
+      marks.reduce(language == "swift" ? swiftShape(lines) : 0) { $0 + count($1, in: text) }
     }
-    guard let best, best.points > 0, best.points > second || best.points > 2 else { return nil }
-    return best.language
+    guard let most = points.max(), most > 2 || most > 0 && points.count(where: { $0 == most }) == 1 else {
+      return nil
+    }
+    return points.firstIndex(of: most).map { marks[$0].language }
   }
 
-  /// The typical strings of all languages as bytes, grouped by language. `languages` has the range of each language in this array.
-  private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
-  private static let languages: [(language: String, range: Range<Int>)] = {
-    var begin = 0
-    return marks.map { mark in
-      defer { begin += mark.words.count }
-      return (mark.language, begin..<begin + mark.words.count)
-    }
-  }()
-  /// For each byte value, the indices of the strings that begin with that byte.
-  private static let heads: [[Int]] = {
-    var heads = [[Int]](repeating: [], count: 256)
-    for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
-    return heads
-  }()
-
-  /// The number of occurrences of each string in the text, at most four. The text is read once: at each position, only the strings that begin
-  /// with the byte at this position are compared.
-  private static func counts(_ text: [UInt8]) -> [Int] {
-    var counts = [Int](repeating: 0, count: words.count)
-    // `ends` has the end of each string's last occurrence. If two occurrences of a string overlap, only the first is counted.
-    var ends = counts
-    let heads = heads
-    let words = words
-    for index in text.indices {
-      let candidates = heads[Int(text[index])]
-      if candidates.isEmpty { continue }
-      // A string that begins with a letter is only counted at the start of a word.
+  /// The number of occurrences of a string in the text, at most four. A string that begins with a letter is only counted at the start of a word.
+  private static func count(_ mark: StaticString, in text: [UInt8]) -> Int {
+    var (count, start) = (0, 0)
+    while count < 4, let found = ByteSearch.first(mark, in: text, from: start) {
+      start = found.upperBound
       let isInside =
-        index > 0 && LineShape.isLetter(text[index]) && LineShape.isLetter(text[index - 1])
-      for mark in candidates where counts[mark] < 4 && ends[mark] <= index {
-        let word = words[mark]
-        guard index + word.count <= text.count else { continue }
-        var length = 1
-        while length < word.count, text[index + length] == word[length] { length += 1 }
-        guard length == word.count else { continue }
-        ends[mark] = index + length
-        if !isInside { counts[mark] += 1 }
-      }
+        found.lowerBound > 0 && LineShape.isLetter(text[found.lowerBound])
+        && LineShape.isLetter(text[found.lowerBound - 1])
+      if !isInside { count += 1 }
     }
-    return counts
+    return count
   }
 
   /// Recognises JSON, diffs, shell sessions and other formats by the beginnings of their lines.
   private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
-    var quotedKeys = 0
-    var additions = 0
-    var removals = 0
-    var prompts = 0
-    var lines = 0
-    for line in text.split(separator: 0x0a) {
-      guard let at = line.firstIndex(where: { $0 > 0x20 }) else { continue }
-      lines += 1
-      if line[at] == UInt8(ascii: "\""), ByteSearch.first("\":", in: line) != nil {
-        quotedKeys += 1
-      }
-      if line[at] == UInt8(ascii: "+"), at == line.startIndex { additions += 1 }
-      if line[at] == UInt8(ascii: "-"), at == line.startIndex { removals += 1 }
-      if line[at] == UInt8(ascii: "$") || line[at] == UInt8(ascii: "%"),
-        line.dropFirst(at + 1 - line.startIndex).first == 0x20
-      {
-        prompts += 1
-      }
+    let lines = text.split(separator: 0x0a).filter { !$0.trimmed.isEmpty }
+    let quotedKeys = lines.count {
+      $0.trimmed.first == UInt8(ascii: "\"") && ByteSearch.first("\":", in: $0) != nil
     }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), quotedKeys * 3 >= lines, quotedKeys > 0 {
+    let additions = lines.count { $0.first == UInt8(ascii: "+") }
+    let removals = lines.count { $0.first == UInt8(ascii: "-") }
+    let prompts = lines.count {
+      ByteSearch.starts($0.trimmed, with: "$ ") || ByteSearch.starts($0.trimmed, with: "% ")
+    }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), quotedKeys * 3 >= lines.count, quotedKeys > 0
+    {
       return "json"
     }
-    if additions > 0, removals > 0, (additions + removals) * 4 >= lines { return "diff" }
-    if prompts * 3 >= lines, prompts > 0 { return "shell" }
+    if additions > 0, removals > 0, (additions + removals) * 4 >= lines.count { return "diff" }
+    if prompts * 3 >= lines.count, prompts > 0 { return "shell" }
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 

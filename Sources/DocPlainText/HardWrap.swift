@@ -41,19 +41,7 @@ enum HardWrap {
   /// Whether the line has several words, contains almost no symbols that are typical of code, and is not a comment in code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
-    if start.first == UInt8(ascii: "#") || start.starts(with: [0x2f, 0x2f])
-      || start.starts(with: [0x2f, 0x2a])
-    {
-      return false
-    }
-    var spaces = 0
-    var marks = 0
-    var previous: UInt8 = 0x20
-    for byte in bytes {
-      if byte == 0x20, previous != 0x20 { spaces += 1 }
-      if [0x7b, 0x7d, 0x3b, 0x3d, 0x3c, 0x3e, 0x5b, 0x5d].contains(byte) { marks += 1 }
-      previous = byte
-    }
-    return spaces >= 4 && marks <= 1
+    if ["#", "//", "/*"].contains(where: { start.starts(with: $0.utf8) }) { return false }
+    return bytes.split(separator: 0x20).count > 4 && bytes.count { "{};=<>[]".utf8.contains($0) } <= 1
   }
 }

@@ -51,9 +51,11 @@ struct LineFeatures {
     var isFirst = false
   }
 
-  mutating func reset() {
+  /// Begins with the features of another line.
+  /// - Parameter feature: the index of the first feature.
+  mutating func reset(to feature: Int = 0) {
     active.removeAll(keepingCapacity: true)
-    cursor = 0
+    cursor = Int32(feature)
   }
 
   /// Adds the feature for the answer to one question. Answer 0 is the default and has no feature.
@@ -76,31 +78,18 @@ struct LineFeatures {
     return answer
   }
   private typealias StaticBounds = (Int, Int, Int, Int, Int, Int)
-}
 
-extension LineFeatures {
   static let ownCount = 258
   static let contextCount = 2119
 
   /// Adds the features that depend only on the line itself.
   mutating func addOwn(_ shape: LineShape) {
     let begin = cursor
-    addSize(shape)
-    addEnds(shape)
-    addCounts(shape)
-    addShares(shape)
-    precondition(cursor - begin == Self.ownCount, "own features: \(cursor - begin)")
-  }
-
-  private mutating func addSize(_ shape: LineShape) {
     ask(1 + Self.bucket(shape.length, (11, 21, 41, 61, 81, 121)) + (shape.length > 200 ? 1 : 0), of: 8)
     ask(1 + Self.bucket(shape.words, (2, 3, 5, 8, 11, 16)) + (shape.words > 25 ? 1 : 0), of: 8)
     ask(Self.bucket(shape.indent, (1, 2, 3, 4, 5, 9)), of: 6)
     ask(shape.trailingSpace)
     ask(shape.bulletWidth > 0)
-  }
-
-  private mutating func addEnds(_ shape: LineShape) {
     ask(1 + Self.class(of: shape.first), of: Self.classCount)
     ask(1 + Self.class(of: shape.last), of: Self.classCount)
     ask(Self.pair(shape), of: 10)
@@ -112,9 +101,6 @@ extension LineFeatures {
       of: 4)
     ask(
       shape.keyword == .none ? 0 : 1 + shape.secondWord.rawValue, of: LineShape.WordShape.allCases.count + 1)
-  }
-
-  private mutating func addCounts(_ shape: LineShape) {
     ask(shape.braces, of: 3)
     ask(shape.braceBalance == 0 ? 0 : shape.braceBalance > 0 ? 1 : 2, of: 2)
     ask(shape.parenBalance == 0 ? 0 : shape.parenBalance > 0 ? 1 : 2, of: 2)
@@ -140,15 +126,13 @@ extension LineFeatures {
     ask(shape.hasAddress)
     ask(shape.hasBacktick)
     ask(shape.hasDash)
-  }
-
-  private mutating func addShares(_ shape: LineShape) {
     ask(Self.share(shape.functionWords * 2, shape.words), of: 6)
     ask(Self.share(shape.plainWords, shape.words), of: 6)
     ask(Self.share(shape.longCapitalizedWords, shape.longWords), of: 6)
     ask(Self.share(shape.codeWords, shape.words), of: 6)
     ask(Self.share(shape.symbols * 4, shape.length), of: 6)
     ask(1 + Self.strength(shape), of: 6)
+    precondition(cursor - begin == Self.ownCount, "own features: \(cursor - begin)")
   }
 
   /// Adds the features that depend on the block and the document.
@@ -215,11 +199,6 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Moves the cursor to a feature index. The next question uses the features from this index on.
-  mutating func move(to feature: Int) { cursor = Int32(feature) }
-}
-
-extension LineFeatures {
   private static let classCount = 30
 
   /// The class of a byte at the start or end of a line. All bytes of a class have the same weight.
@@ -254,12 +233,7 @@ extension LineFeatures {
   /// The bucket of the ratio `part / whole`, from 0 (none) to 6 (all).
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
-    let percent = part * 100 / whole
-    if percent >= 100 { return 6 }
-    if percent >= 80 { return 5 }
-    if percent >= 60 { return 4 }
-    if percent >= 40 { return 3 }
-    return percent >= 20 ? 2 : 1
+    return min(6, part * 5 / whole + 1)
   }
 
   /// Whether the line has many words, of which at least a quarter are function words, and at least four fifths do not look like code.

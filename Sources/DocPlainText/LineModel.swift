@@ -45,11 +45,7 @@ struct LineModel: Sendable {
     var begin = 0
     while begin < lines.text.count {
       let end = begin + lines.context(begin).blockLines
-      for label in [Label.listItem, .tableRow] {
-        let own = stride(from: begin * labelCount + label.rawValue, to: end * labelCount, by: labelCount)
-        let mean = Int32(own.reduce(Int64(0)) { $0 + Int64(scores[$1]) } / Int64(end - begin))
-        for index in own { scores[index] = mean }
-      }
+      for label in [Label.listItem, .tableRow] { average(&scores, of: label, over: begin..<end) }
       begin = end
     }
   }
@@ -61,11 +57,13 @@ struct LineModel: Sendable {
       groups[lines.shape(line).hash, default: []].append(line)
     }
     for group in groups.values where group.count > 1 {
-      for label in 0..<labelCount {
-        let sum = group.reduce(Int64(0)) { $0 + Int64(scores[$1 * labelCount + label]) }
-        for line in group { scores[line * labelCount + label] = Int32(sum / Int64(group.count)) }
-      }
+      for label in Label.allCases { average(&scores, of: label, over: group) }
     }
+  }
+
+  private static func average(_ scores: inout [Int32], of label: Label, over lines: some Collection<Int>) {
+    let sum = lines.reduce(Int64(0)) { $0 + Int64(scores[$1 * labelCount + label.rawValue]) }
+    for line in lines { scores[line * labelCount + label.rawValue] = Int32(sum / Int64(lines.count)) }
   }
 
   /// Calls `body` several times for each non-blank line, each time with the line's index and some of its features.
@@ -79,18 +77,12 @@ struct LineModel: Sendable {
       features.addOwn(shape)
       features.addContext(lines.context(index), shape)
       body(index, features.active)
-      if index > 0 {
-        features.reset()
-        features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
+      // The features of this line are also evidence about the previous and the next line.
+      for (other, next, base) in [(index - 1, index, first), (index + 1, index + 1, first + 2 * own)]
+      where lines.text.indices.contains(other) {
+        features.reset(to: base + (lines.blanksBefore(next) == 0 ? 0 : own))
         features.addOwn(shape)
-        // The features of this line are also evidence about the previous line.
-        body(index - 1, features.active)
-      }
-      if index + 1 < lines.text.count {
-        features.reset()
-        features.move(to: first + 2 * own + (lines.blanksBefore(index + 1) == 0 ? 0 : own))
-        features.addOwn(shape)
-        body(index + 1, features.active)
+        body(other, features.active)
       }
     }
   }

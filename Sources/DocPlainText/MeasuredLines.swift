@@ -32,8 +32,7 @@ struct MeasuredLines: Sendable {
     while begin < text.count {
       var end = begin + 1
       while end < text.count, text[end] == text[end - 1] + 1 { end += 1 }
-      var context = Self.blockContext(shapes[begin..<end])
-      document.describe(&context)
+      var context = Self.blockContext(shapes[begin..<end], document.context)
       context.begin = begin
       context.table = Self.tableLook(shapes[begin..<end], firstLine: text[begin], context, source)
       context.linesBefore = blocks.last?.blockLines ?? 0
@@ -87,8 +86,10 @@ struct MeasuredLines: Sendable {
       (0..<min(TableEvidence.mostLines, block.count)).map { Array(source.lineBytes(firstLine + $0)) })
   }
 
-  private static func blockContext(_ block: ArraySlice<LineShape>) -> LineFeatures.Context {
-    var context = LineFeatures.Context()
+  private static func blockContext(
+    _ block: ArraySlice<LineShape>, _ document: LineFeatures.Context
+  ) -> LineFeatures.Context {
+    var context = document
     context.blockLines = block.count
     for shape in block {
       context.blockStrength += LineFeatures.strength(shape)
@@ -109,9 +110,8 @@ private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]
   private var seriesAlone: [UInt64: Int] = [:]
-  private let hasBullets: Bool
-  private let hasColons: Bool
-  private let titleShare: Int
+  /// The context of a block, as far as it depends only on the document.
+  private(set) var context = LineFeatures.Context()
 
   init(_ text: [Int], _ shapes: [LineShape]) {
     var bullets = 0
@@ -133,15 +133,9 @@ private struct DocumentCounts {
         if shape.longCapitalizedWords == shape.longWords { titles += 1 }
       }
     }
-    hasBullets = bullets >= 3 && bullets * 100 >= shapes.count
-    hasColons = labels >= 3 && labels * 50 >= shapes.count
-    titleShare = candidates < 3 ? 0 : 1 + min(5, titles * 6 / candidates)
-  }
-
-  func describe(_ context: inout LineFeatures.Context) {
-    context.documentHasBullets = hasBullets
-    context.documentHasColonHeadings = hasColons
-    context.titleShare = titleShare
+    context.documentHasBullets = bullets >= 3 && bullets * 100 >= shapes.count
+    context.documentHasColonHeadings = labels >= 3 && labels * 50 >= shapes.count
+    context.titleShare = candidates < 3 ? 0 : 1 + min(5, titles * 6 / candidates)
   }
 
   func repeated(_ shape: LineShape, isAlone: Bool) -> Int {

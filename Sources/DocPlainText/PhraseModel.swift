@@ -85,10 +85,9 @@ struct PhraseModel: Sendable {
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
   }
-}
 
-/// Hashes of words and pairs.
-extension PhraseModel {
+  // MARK: Hashes of words and pairs
+
   /// The hashed key of a pair of words, from the keys of the words.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
     HashedNumbers.mixed(HashedNumbers.mixed(first) &+ second)

@@ -5,8 +5,8 @@ import DocModel
 /// current section. Every block keeps its source line numbers. Restored headings, tables and code are counted as repairs.
 struct PlainTextAssembler {
   let source: SourceText
-  private var draft: DraftDocument
-  private var writer = TreeWriter()
+  var draft: DraftDocument
+  var writer = TreeWriter()
 
   init(_ source: SourceText, kind: DocumentKind) {
     self.source = source
@@ -18,20 +18,9 @@ struct PlainTextAssembler {
     return draft
   }
 
-  mutating func setTitle(_ title: String) { draft.title = title }
-  mutating func addMetadata(_ entry: MetadataEntry) {
-    if !draft.metadata.contains(where: { $0.key == entry.key }) { draft.metadata.append(entry) }
-  }
-  mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func warn(line: Int, _ reason: String) {
     // Only hostile files cause this many warnings. Further warnings would not help.
     if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
-  }
-
-  /// Begins a section.
-  /// - Parameter line: the zero-based line of the heading.
-  mutating func open(level: Int, heading: String, line: Int) {
-    writer.heading(level: level, text: heading, line: line + 1)
   }
 
   mutating func append(_ block: Block, from first: Int, to last: Int) {
@@ -41,21 +30,17 @@ struct PlainTextAssembler {
   /// Appends lines as a paragraph, with white space folded to single spaces. The marker of a list item is removed from the text, because the
   /// style of the paragraph contains the marker.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
-    var bytes = folded(first, last)
-    guard !bytes.isEmpty else { return }
+    var text = folded(first, last)
+    guard !text.isEmpty else { return }
     var style = Paragraph.Style.plain
     if isItem {
       let shape = LineShape(source.lineBytes(first))
-      let width = min(shape.bulletWidth, bytes.count)
-      let mark = bytes[..<width].filter { $0 != 0x20 }
+      let mark = text.utf8.prefix(shape.bulletWidth).filter { $0 != 0x20 }
       let isNumber = mark.first.map(ByteClass.isDigit) ?? false
-      style = .listItem(
-        depth: shape.indent / 2, marker: isNumber ? String(decoding: mark, as: UTF8.self) : "•")
-      bytes = Array(bytes[width...])
+      style = .listItem(depth: shape.indent / 2, marker: isNumber ? mark.text : "•")
+      text = text.utf8.dropFirst(shape.bulletWidth).text
     }
-    append(
-      .paragraph(Paragraph(InlineText(marked: String(decoding: bytes, as: UTF8.self)), style: style)),
-      from: first, to: last)
+    append(.paragraph(Paragraph(InlineText(marked: text), style: style)), from: first, to: last)
   }
 
   /// Appends lines as code, without blank lines at either end. Common indentation is kept.
@@ -74,36 +59,9 @@ struct PlainTextAssembler {
 
   /// The text of the lines `first...last`, with line feeds between them.
   func verbatim(_ first: Int, _ last: Int) -> String {
-    var bytes: [UInt8] = []
-    for line in first...last {
-      if line > first { bytes.append(0x0a) }
-      bytes += source.lineBytes(line)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    Array((first...last).map(source.lineBytes).joined(separator: [0x0a])).text
   }
 
   /// The words of the lines, separated by single spaces.
-  func folded(_ first: Int, _ last: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for line in first...last {
-      for byte in source.lineBytes(line) {
-        if byte == 0xa0, bytes.last == 0xc2 {
-          // A no-break space is left over from an empty cell or from padding, so it counts as a space.
-          bytes.removeLast()
-          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-        } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
-          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-        } else {
-          bytes.append(byte)
-        }
-      }
-      if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-    }
-    if bytes.last == 0x20 { bytes.removeLast() }
-    return bytes
-  }
-
-  func foldedText(_ first: Int, _ last: Int) -> String {
-    String(decoding: folded(first, last), as: UTF8.self)
-  }
+  func folded(_ first: Int, _ last: Int) -> String { TextCleaner.line(verbatim(first, last)) }
 }

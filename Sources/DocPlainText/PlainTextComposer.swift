@@ -32,40 +32,58 @@ struct PlainTextComposer {
     for (index, run) in runs.enumerated() {
       switch run.kind {
       case .heading:
-        let text = assembler.foldedText(run.firstLine, run.lastLine)
+        let text = assembler.folded(run.firstLine, run.lastLine)
         let level = levels[index] ?? 2
-        if level == 1, firstIsTitle { assembler.setTitle(text) }
-        assembler.open(level: level, heading: text, line: run.firstLine)
-        assembler.count(.headingsRestored)
+        if level == 1, firstIsTitle { assembler.draft.title = text }
+        assembler.writer.heading(level: level, text: text, line: run.firstLine + 1)
+        assembler.draft.repairs.count(.headingsRestored)
         if run.isDoubtful { assembler.warn(line: run.firstLine, "this line may not be a heading") }
       case .paragraph: assembler.appendParagraph(from: run.firstLine, to: run.lastLine)
       case .listItem: assembler.appendParagraph(from: run.firstLine, to: run.lastLine, isItem: true)
       case .code:
         assembler.appendCode(from: run.firstLine, to: run.lastLine)
-        assembler.count(.codeFencesRestored)
+        assembler.draft.repairs.count(.codeFencesRestored)
         if run.isDoubtful {
           assembler.warn(line: run.firstLine, "where this code begins or ends is not clear")
         }
       case .figure:
         assembler.appendFigure(from: run.firstLine, to: run.lastLine)
-        assembler.count(.figuresSetApart)
+        assembler.draft.repairs.count(.figuresSetApart)
       case .tableRows: appendTable(run, to: &assembler)
       }
     }
   }
 
-  private func headingLevels(_ runs: [PlainTextSegmenter.Run]) -> [Int: Int] {
-    var indexes: [Int] = []
-    var headings: [HeadingOutline.Heading] = []
+  /// The level of each heading from 1 to 6, by the index of its run. Three things determine the levels: outline numbers (`1.2`), fixed levels,
+  /// and whether a heading directly follows another heading. Later headings without a number are below a heading with a fixed level.
+  func headingLevels(_ runs: [PlainTextSegmenter.Run]) -> [Int: Int] {
+    var levels: [Int: Int] = [:]
+    var plain = 2
     for (index, run) in runs.enumerated() where run.kind == .heading {
-      let isEmpty = index + 1 < runs.count && runs[index + 1].kind == .heading
-      indexes.append(index)
-      headings.append(
-        HeadingOutline.Heading(
-          text: lines.source.line(run.firstLine), isEmpty: isEmpty, fixedLevel: fixedLevels[run.firstLine]))
+      if levels.isEmpty, firstIsTitle {
+        levels[index] = 1
+      } else if let level = fixedLevels[run.firstLine] {
+        levels[index] = level
+        plain = 3
+      } else if let depth = Self.depth(of: lines.source.line(run.firstLine)) {
+        levels[index] = min(6, 1 + depth)
+      } else {
+        levels[index] = levels[index - 1] == plain ? plain + 1 : plain
+      }
     }
-    let levels = HeadingOutline.levels(of: headings, firstIsTitle: firstIsTitle)
-    return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
+    return levels
+  }
+
+  /// The depth of an outline number, such as 2 for `1.2 Title`; nil without a number.
+  private static func depth(of text: String) -> Int? {
+    let words = text.utf8.split(separator: 0x20, maxSplits: 1)
+    guard words.count > 1, let number = words.first, let first = number.first, ByteClass.isDigit(first) else {
+      return nil
+    }
+    let parts = number.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ":") }
+    guard parts.allSatisfy({ $0.allSatisfy(ByteClass.isDigit) }) else { return nil }
+    let isMarked = number.last.map { !ByteClass.isDigit($0) } ?? false
+    return parts.count > 1 || isMarked ? parts.count : nil
   }
 
   /// Recovers the columns of all tables. Tables with equal headers have the same columns, so their rows are analysed together.
@@ -126,7 +144,7 @@ struct PlainTextComposer {
   private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
     if let result = tables[run.firstLine] {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
-      assembler.count(.tablesRestored)
+      assembler.draft.repairs.count(.tablesRestored)
       if run.isDoubtful || result.gain < 1 {
         assembler.warn(line: run.firstLine, "the columns of this table are guessed from its words")
       }

@@ -9,7 +9,6 @@ package struct PlainTextReader: Sendable {
   /// `likely` if there are headings without `#` between paragraphs, and no Markdown markup. Such a text is Markdown that lost its markup. Nil
   /// if the text has intact Markdown markup. `fallback` for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
-    if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
     for line in 0..<min(text.lineCount, Self.linesLookedAt) {
       evidence.add(text.lineBytes(line))
@@ -22,28 +21,6 @@ package struct PlainTextReader: Sendable {
   }
 
   private static let linesLookedAt = 3000
-
-  /// Whether the text has two code fences, or a Markdown heading from `##` to `######`. A single `#` does not count, because it may begin a
-  /// comment. This check is faster than `PlainTextEvidence`.
-  private static func isSurelyMarked(_ text: SourceText) -> Bool {
-    var fences = 0
-    for number in 0..<min(text.lineCount, linesLookedAt) {
-      let line = text.lineBytes(number)
-      var body = line.startIndex
-      while body < line.endIndex, line[body] == 0x20 { body += 1 }
-      guard body < line.endIndex, body - line.startIndex < 4 else { continue }
-      let mark = line[body]
-      guard mark == 0x60 || mark == UInt8(ascii: "#") else { continue }
-      let end = line[body...].firstIndex { $0 != mark } ?? line.endIndex
-      if mark == 0x60 {
-        if end - body >= 3 { fences += 1 }
-        if fences > 1 { return true }
-      } else if (2...6).contains(end - body), end < line.endIndex, line[end] == 0x20 {
-        return true
-      }
-    }
-    return false
-  }
 
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
     guard options.repair, !HardWrap.isWrapped(text) else { return Self.readUnrepaired(text, kind: .article) }
@@ -129,14 +106,6 @@ struct PlainTextEvidence {
 
   /// Whether a line is a table's delimiter row, such as `|---|:--:|`.
   private static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
-    var dashes = 0
-    for byte in body {
-      switch byte {
-      case UInt8(ascii: "-"): dashes += 1
-      case UInt8(ascii: "|"), UInt8(ascii: ":"), 0x20, 0x09: break
-      default: return false
-      }
-    }
-    return dashes > 2
+    body.allSatisfy { "-|: \t".utf8.contains($0) } && body.count { $0 == UInt8(ascii: "-") } > 2
   }
 }

@@ -45,7 +45,9 @@ struct PlainTextSegmenter {
       if rows > 1, rows * 5 >= block.count * 2 {
         for index in block { labels[index] = .tableRow }
         headers.insert(lines.shape(begin).hash)
-      } else if block.count > 1, Self.canNameColumns(lines.shape(begin)) {
+      } else if block.count > 1, lines.shape(begin).words > 1, LineFeatures.strength(lines.shape(begin)) == 0
+      {
+        // Code is no table: many samples begin alike.
         others[lines.shape(begin).hash, default: []].append(block)
       }
       begin = block.upperBound
@@ -53,11 +55,6 @@ struct PlainTextSegmenter {
     for header in headers {
       for index in (others[header] ?? []).joined() { labels[index] = .tableRow }
     }
-  }
-
-  /// Whether a block may be a table if its first line equals the header of another table. Code may not: many samples begin alike.
-  private static func canNameColumns(_ shape: LineShape) -> Bool {
-    shape.words > 1 && LineFeatures.strength(shape) == 0
   }
 
   func runs() -> [Run] {
@@ -76,7 +73,8 @@ struct PlainTextSegmenter {
         while end < labels.count, labels[end] == .paragraph, lines.blanksBefore(end) == 0, wraps(end - 1) {
           end += 1
         }
-        runs.append(run(hasPicture(index..<end) ? .figure : .paragraph, index..<end))
+        let isDrawn = (index..<end).contains { lines.shape($0).isDrawn }
+        runs.append(run(isDrawn ? .figure : .paragraph, index..<end))
       case .heading: runs.append(run(.heading, index..<end))
       case .listItem: runs.append(run(.listItem, index..<end))
       }
@@ -104,14 +102,8 @@ struct PlainTextSegmenter {
     if lines.context(index).longestLine > 110 { return false }
     return ByteClass.isLower(next.first) || !LineShape.endsSentence(shape.last) || shape.length >= 60
   }
-}
 
-// MARK: - Drawings made of characters
-
-extension PlainTextSegmenter {
-  private func hasPicture(_ range: Range<Int>) -> Bool {
-    range.contains { lines.shape($0).isDrawn }
-  }
+  // MARK: Drawings made of characters
 
   /// Divides preformatted lines into code and drawings, at blank lines. A block is a drawing if many of its lines have box-drawing characters
   /// and it is not a directory tree.

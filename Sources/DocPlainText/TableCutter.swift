@@ -21,12 +21,12 @@ struct TableCutter {
     self.columns = columns
     self.weights = weights
     models = Array(repeating: ColumnModel(), count: columns)
-    cells = rows.indices.map { cut($0, learned: false).cells }
+    cells = zip(rows, odds).map { cut($0, $1, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
       // The old cells of the row are removed from the models first, so that they do not influence the new cut.
       learn(row, times: -1)
-      let best = cut(row, learned: true)
+      let best = cut(rows[row], odds[row], learned: true)
       cells[row] = best.cells
       fits.append(best.fit)
       learn(row, times: 1)
@@ -40,14 +40,8 @@ struct TableCutter {
     }
   }
 
-  /// Cuts a row that did not train the column models.
-  func cut(_ row: TableRow, odds: [Int16]) -> [Range<Int>] { cut(row, odds, learned: true).cells }
-
-  private func cut(_ index: Int, learned: Bool) -> (cells: [Range<Int>], fit: Double) {
-    cut(rows[index], odds[index], learned: learned)
-  }
-
-  private func cut(_ row: TableRow, _ odds: [Int16], learned: Bool) -> (cells: [Range<Int>], fit: Double) {
+  /// Cuts a row. If `learned` is set, the models of the columns tell how well the cells fit.
+  func cut(_ row: TableRow, _ odds: [Int16], learned: Bool) -> (cells: [Range<Int>], fit: Double) {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
@@ -107,11 +101,9 @@ struct TableCutter {
     }
     return (cells, top)
   }
-}
 
-// MARK: - Evidence for the number of columns
+  // MARK: Evidence for the number of columns
 
-extension TableCutter {
   /// Evidence, from the rows below the header, that the table has the number of columns into which it was cut.
   struct Evidence {
     /// Means over the rows: the log-odds of the chosen borders (`taken`), and the highest log-odds of a gap that was not chosen (`untaken`).
@@ -150,5 +142,33 @@ extension TableCutter {
       sum.weakest = min(sum.weakest, filled[column] > 0 ? borders[column] / filled[column] : -2)
     }
     return sum
+  }
+}
+
+/// The best division of a table's first line into column names.
+struct TableHeader: Sendable {
+  var cells: [Range<Int>] = []
+  /// Whether the first cell is empty.
+  var isPartial = false
+  /// The sum of the log-odds of the chosen borders between cells.
+  var score = 0.0
+
+  /// The best division into `columns` cells, and the best division whose first cell is empty.
+  static func cuts(_ row: TableRow, _ odds: [Int16], columns: Int) -> [TableHeader] {
+    [false, true].compactMap { TableHeader(row, odds, columns: $0 ? columns - 1 : columns, isPartial: $0) }
+  }
+
+  private init?(_ row: TableRow, _ odds: [Int16], columns: Int, isPartial: Bool) {
+    guard columns >= 1, columns <= row.words.count else { return nil }
+    self.isPartial = isPartial
+    if isPartial { cells.append(0..<0) }
+    let gaps = row.words.indices.dropFirst().sorted { (-Int(odds[$0]), $0) < (-Int(odds[$1]), $1) }
+    var begin = 0
+    for gap in gaps.prefix(columns - 1).sorted() {
+      cells.append(begin..<gap)
+      score += Double(odds[gap]) / 10
+      begin = gap
+    }
+    cells.append(begin..<row.words.count)
   }
 }

@@ -82,7 +82,9 @@ struct TableRecovery {
     }
     guard let best else { return nil }
     var cells = best.cutter.cells
-    for row in taught.upperBound..<rows.count { cells.append(best.cutter.cut(rows[row], odds: odds[row])) }
+    for row in taught.upperBound..<rows.count {
+      cells.append(best.cutter.cut(rows[row], odds[row], learned: true).cells)
+    }
     let table = Table(
       header: best.header.map { InlineText(marked: rows[0].text($0)) },
       rows: zip(rows.dropFirst(), cells).map { row, cells in cells.map { InlineText(marked: row.text($0)) } })

@@ -1,3 +1,4 @@
+import DocDraft
 import DocModel
 
 /// A row of a table whose cell borders were lost, divided into words.
@@ -68,24 +69,17 @@ struct TableRow: Sendable {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var index = 0
-    var depth = 0
-    var quoted = false
-    while index < bytes.count {
-      let begin = index
-      while index < bytes.count, bytes[index] != 0x20 { index += 1 }
-      if index > begin {
-        words.append(Self.word(bytes, begin..<index, isEnclosed: depth > 0 || quoted))
-        for byte in bytes[begin..<index] {
-          switch byte {
-          case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-          case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-          case UInt8(ascii: "\""): quoted.toggle()
-          default: break
-          }
+    var (depth, quoted) = (0, false)
+    for word in bytes.split(separator: 0x20) {
+      words.append(Self.word(word, isEnclosed: depth > 0 || quoted))
+      for byte in word {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+        case UInt8(ascii: "\""): quoted.toggle()
+        default: break
         }
       }
-      index += 1
     }
     let model = PhraseModel.trained
     var before: PhraseModel.Figures?
@@ -182,15 +176,13 @@ struct TableRow: Sendable {
       return count < 2 ? 0 : count * 2 > total ? 3 : count * 4 > total ? 2 : 1
     }
   }
-}
 
-// MARK: - Classification of words
+  // MARK: Classification of words
 
-extension TableRow {
-  private static func word(_ bytes: [UInt8], _ range: Range<Int>, isEnclosed: Bool) -> Word {
-    let text = bytes.span.extracting(range)
+  private static func word(_ bytes: ArraySlice<UInt8>, isEnclosed: Bool) -> Word {
+    let text = bytes.span
     return Word(
-      begin: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
+      begin: Int32(truncatingIfNeeded: bytes.startIndex), end: Int32(truncatingIfNeeded: bytes.endIndex),
       hash: text.hash32, folded: UInt32(truncatingIfNeeded: LineShape.wordHash(text)), kind: kind(of: text),
       startClass: startClass(text), endClass: endClass(text), isFunctionWord: WordLists.isFunctionWord(text),
       isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0,
@@ -286,42 +278,12 @@ extension TableRow {
     default: 7
     }
   }
-}
 
-/// Finds the empty cells of a line, which are marked by no-break spaces.
-extension TableRow {
   /// The words of a line, separated by single spaces. A no-break space between spaces is kept as a word, because it marks an empty cell.
   static func folded(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(line.count)
-    var index = line.startIndex
-    var spaces = 0
-    while index < line.endIndex {
-      let byte = line[index]
-      if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {
-        spaces += 1
-        index += 1
-        continue
-      }
-      let isNoBreak = byte == 0xc2 && index + 1 < line.endIndex && line[index + 1] == 0xa0
-      if spaces > 0, let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-      let isAfterSpace = spaces > 0 || index == line.startIndex
-      spaces = 0
-      guard isNoBreak else {
-        bytes.append(byte)
-        index += 1
-        continue
-      }
-      index += 2
-      let isBeforeSpace = index == line.endIndex || line[index] <= 0x20
-      if isAfterSpace, isBeforeSpace {
-        if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-        bytes += [0xc2, 0xa0]
-      } else {
-        spaces = 1
-      }
+    let words = line.split(whereSeparator: ByteClass.isSpace).map { word in
+      word.contains(0xc2) && word.count != 2 ? Array(TextCleaner.line(word.text).utf8)[...] : word
     }
-    if bytes.last == 0x20 { bytes.removeLast() }
-    return bytes
+    return Array(words.filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 }

@@ -57,13 +57,7 @@ struct WordPairCounts: Sendable {
 
   /// Calls `body` with the key of each word in the line.
   private static func visit(_ line: ArraySlice<UInt8>, _ body: (UInt32) -> Void) {
-    var index = line.startIndex
-    while index < line.endIndex {
-      let begin = index
-      while index < line.endIndex, line[index] > 0x20 { index += 1 }
-      if index > begin { body(key(line.span.extracting(begin - line.startIndex..<index - line.startIndex))) }
-      index += 1
-    }
+    for word in line.split(whereSeparator: { $0 <= 0x20 }) { body(key(word.span)) }
   }
 
   /// The key of a word, ignoring case and surrounding punctuation. A word without letters or digits is hashed unchanged.

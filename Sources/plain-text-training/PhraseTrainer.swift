@@ -78,29 +78,24 @@ struct PhraseTrainer {
     bits.put(UInt64(Float(PortableMath.log(Double(total))).bitPattern), bits: 32)
     bits.put(words.map { $0.key << 14 | $0.value }.sorted(), hashBits: PhraseModel.wordBits, payload: 14)
     bits.put(classes.map { $0.key << 3 | $0.value }.sorted(), hashBits: PhraseModel.pairBits, payload: 3)
-    bits.finish()
     return Packing.lines(bits.bytes)
   }
 }
 
 /// Writes a table in the packed form that `HashedNumbers` decodes.
 struct BitWriter {
-  private(set) var bytes: [UInt8] = []
-  private var buffer: UInt64 = 0
-  private var held = 0
+  private var bits: [UInt8] = []
 
-  mutating func put(_ value: UInt64, bits: Int) {
-    for bit in stride(from: bits - 1, through: 0, by: -1) {
-      buffer = buffer << 1 | value >> UInt64(bit) & 1
-      held += 1
-      guard held == 6 else { continue }
-      bytes.append(0x30 + UInt8(buffer & 63))
-      held = 0
+  /// Six bits in each byte. Missing bits at the end are zeros.
+  var bytes: [UInt8] {
+    stride(from: 0, to: bits.count, by: 6).map { start in
+      0x30 + (start..<start + 6).reduce(0) { $0 << 1 | ($1 < bits.count ? bits[$1] : 0) }
     }
   }
 
-  /// Writes the remaining bits, padded with zeros. Each byte of the output has six bits.
-  mutating func finish() { while held > 0 { put(0, bits: 1) } }
+  mutating func put(_ value: UInt64, bits count: Int) {
+    for bit in (0..<count).reversed() { bits.append(UInt8(value >> UInt64(bit) & 1)) }
+  }
 
   /// Appends entries in ascending order. The low bits of an entry are its payload.
   mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {

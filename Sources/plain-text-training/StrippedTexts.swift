@@ -84,18 +84,12 @@ struct StrippedTexts {
 
   var sources: [String] { Set(documents.map(\.source) + tables.map(\.source)).sorted() }
 
-  func without(_ source: String) -> StrippedTexts {
-    var others = self
-    others.documents.removeAll { $0.source == source }
-    others.tables.removeAll { $0.source == source }
-    return others
-  }
-
-  func only(_ source: String) -> StrippedTexts {
-    var own = self
-    own.documents.removeAll { $0.source != source }
-    own.tables.removeAll { $0.source != source }
-    return own
+  /// The documents and tables of some sources.
+  func filtered(_ isWanted: (_ source: String) -> Bool) -> StrippedTexts {
+    var texts = self
+    texts.documents = documents.filter { isWanted($0.source) }
+    texts.tables = tables.filter { isWanted($0.source) }
+    return texts
   }
 }
 

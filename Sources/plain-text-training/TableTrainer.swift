@@ -130,9 +130,9 @@ struct TableTrainer {
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {
-      let own = texts.only(source)
+      let own = texts.filtered { $0 == source }
       if own.tables.isEmpty { continue }
-      let gaps = gaps(texts.without(source))
+      let gaps = gaps(texts.filtered { $0 != source })
       let rows = own.tables.reduce(0) { $0 + min($1.cells.count, TableRecovery.trainingRows) }
       for table in own.tables {
         let candidates = candidates(table, own.around, gaps)
@@ -148,7 +148,7 @@ struct TableTrainer {
     for _ in 0..<3000 {
       var gradient = weights.map { -0.06 * $0 * Double(cases.count) / total }
       for item in cases {
-        let scores = item.candidates.map { score($0, weights) }
+        let scores = item.candidates.map { zip($0.evidence, weights).reduce(0) { $0 + $1.0 * $1.1 } }
         let highest = scores.max() ?? 0
         var chances = scores.map { PortableMath.exponential($0 - highest) }
         let all = chances.reduce(0, +)
@@ -162,10 +162,6 @@ struct TableTrainer {
       for index in weights.indices { weights[index] += 0.1 * gradient[index] }
     }
     return weights.map { ($0 * 100).rounded() / 100 }
-  }
-
-  private static func score(_ candidate: Candidate, _ weights: [Double]) -> Double {
-    zip(candidate.evidence, weights).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   private static func candidates(

@@ -74,8 +74,18 @@ import Testing
       (["Kettles", "Lids", "3 Hinges"], [1, 2, 2]),
     ])
   func tellsLevels(headings: [String], levels: [Int]) {
-    let outline = headings.map { HeadingOutline.Heading(text: $0, isEmpty: false) }
-    #expect(HeadingOutline.levels(of: outline, firstIsTitle: true) == levels)
+    #expect(self.levels(of: headings) == levels)
+  }
+
+  /// The levels of headings. A paragraph follows each heading that is not empty.
+  private func levels(of headings: [String], empty: String = "") -> [Int] {
+    let lines = headings.flatMap { $0 == empty ? [$0] : [$0, "Text."] }
+    let runs = lines.indices.map {
+      PlainTextSegmenter.Run(kind: lines[$0] == "Text." ? .paragraph : .heading, firstLine: $0, lastLine: $0)
+    }
+    let measured = MeasuredLines(SourceText(lines.joined(separator: "\n")))
+    let levels = PlainTextComposer(runs: runs, lines: measured).headingLevels(runs)
+    return runs.indices.compactMap { levels[$0] }
   }
 
   @Test func equalLinesThatStandAloneAreOfOneKind() {
@@ -101,10 +111,7 @@ import Testing
   }
 
   @Test func headingsBelowAnEmptyOneStandBelowIt() {
-    let outline = ["Kettles", "Lids", "Hinges", "Spouts"].map {
-      HeadingOutline.Heading(text: $0, isEmpty: $0 == "Lids")
-    }
-    #expect(HeadingOutline.levels(of: outline, firstIsTitle: true) == [1, 2, 3, 2])
+    #expect(levels(of: ["Kettles", "Lids", "Hinges", "Spouts"], empty: "Lids") == [1, 2, 3, 2])
   }
 
   @Test func leavesTheTextAloneWithoutRepair() {
@@ -153,12 +160,5 @@ import Testing
     }
     let text = SourceText("Options\n\n" + entries.joined(separator: "\n"))
     #expect(PlainTextReader().confidence(in: text) == .likely)
-  }
-
-  @Test(arguments: [
-    ("The oven is ready. 🎉", true), ("Ready! ✨🥖", true), ("Ready \u{2714}\u{fe0f}", false), ("🎉", false),
-  ])
-  func emojiBehindASentenceAreNotItsEnd(line: String, isSentence: Bool) {
-    #expect(LineShape.endsSentence(LineShape(Array(line.utf8)[...]).last) == isSentence)
   }
 }

@@ -140,8 +140,7 @@ struct TranscriptFormsTests {
     let lines = [("0:00", "Welcome"), ("0:24", "Rows"), ("0:10", "A sample"), ("0:30", "Another")].map {
       ScrapedSessionPage.Chapter(line: 0, timestamp: $0.0, title: $0.1)
     }
-    let samples = ["let a = 1", "let b = 2"].map { Array($0.utf8)[...] }
-    let chapters = SessionChapters(lines: lines, samples: samples)
+    let chapters = SessionChapters(lines: lines, sampleCount: 2)
     #expect(chapters.chapters.map(\.title) == ["Welcome", "A sample", "Rows", "Another"])
     #expect(chapters.chapters.map(\.sample) == [nil, 0, nil, 1])
     #expect(chapters.untitled.isEmpty)
@@ -152,9 +151,8 @@ struct TranscriptFormsTests {
     let lines = [("0:10", "Welcome"), ("0:20", "Watering a plant"), ("0:30", "Selection handler")].map {
       ScrapedSessionPage.Chapter(line: 0, timestamp: $0.0, title: $0.1)
     }
-    let samples = ["plant.startWatering()", "selectionHandler = nil"].map { Array($0.utf8)[...] }
-    #expect(SessionChapters(lines: lines, samples: samples).chapters.map(\.sample) == [0, 1, nil])
-    #expect(SessionChapters(lines: [], samples: samples).untitled == [0, 1])
+    #expect(SessionChapters(lines: lines, sampleCount: 2).chapters.map(\.sample) == [0, 1, nil])
+    #expect(SessionChapters(lines: [], sampleCount: 2).untitled == [0, 1])
   }
 
   @Test("Chapters are placed by the words they share with the talk, in order, one sentence each at least")
@@ -162,8 +160,8 @@ struct TranscriptFormsTests {
     let sentences = TranscriptScrapeTests.sentences
     // The listed times are half a minute late.
     let chapters = TranscriptScrapeTests.samples.map {
-      ChapterAlignment.Chapter(
-        title: $0.title, seconds: SessionChapters.seconds($0.timestamp) + 30, code: $0.code)
+      let listed = ScrapedSessionPage.Chapter(line: 0, timestamp: $0.timestamp, title: $0.title)
+      return ChapterAlignment.Chapter(title: $0.title, seconds: listed.seconds + 30, code: $0.code)
     }
     let placed = ChapterAlignment(sentences: sentences, chapters: chapters).place()
     #expect(placed.map(\.sentence) == placed.map(\.sentence).sorted())

@@ -197,14 +197,8 @@ struct AsciiDocInline {
     guard !unclosed.contains(0x60) else { return nil }
     let isDouble = source[safe: index + 1] == 0x60
     let start = index + (isDouble ? 2 : 1)
-    var close: Int?
-    var from = start
-    while let tick = ByteSearch.byte(0x60, in: source, from: from) {
-      if isDouble ? source[safe: tick + 1] == 0x60 : tick > start {
-        close = tick
-        break
-      }
-      from = tick + 1
+    let close = source[start...].indices.first { tick in
+      source[tick] == 0x60 && (isDouble ? source[safe: tick + 1] == 0x60 : tick > start)
     }
     guard let close, !(source[safe: start].map(ByteClass.isSpace) ?? true) else {
       if close == nil { unclosed.insert(0x60) }
@@ -239,7 +233,7 @@ struct AsciiDocInline {
       let after = source[safe: end + width] ?? 0x20
       if isWide, !ByteClass.isSpace(source[end - 1]), width > 1 || !ByteClass.isWord(after) {
         let inner = Array(source[start..<end])
-        let number = Self.kind(mark).map { output.begin($0) }
+        let number = Self.kinds[mark].map { output.begin($0) }
         if mark == UInt8(ascii: "+") {
           output.append(inner)
         } else {
@@ -255,13 +249,9 @@ struct AsciiDocInline {
     return nil
   }
 
-  private static func kind(_ mark: UInt8) -> InlineText.Kind? {
-    switch mark {
-    case UInt8(ascii: "*"): .strong
-    case UInt8(ascii: "_"), UInt8(ascii: "'"): .emphasis
-    default: nil
-    }
-  }
+  private static let kinds: [UInt8: InlineText.Kind] = [
+    UInt8(ascii: "*"): .strong, UInt8(ascii: "_"): .emphasis, UInt8(ascii: "'"): .emphasis,
+  ]
 
   // MARK: References and macros
 

@@ -20,10 +20,8 @@ struct AsciiDocPage {
 
   /// The open lists of the document or of a delimited block, outermost first.
   private struct Lists {
-    var markers: [String] = []
-    /// For each open list, the number of its last item and its numbering style; nil if the items have their own markers.
-    var counts: [Int] = []
-    var numberings: [Numbering?] = []
+    /// For each open list: the marker of its items, the number of the last item, and the numbering style; nil if items have their own markers.
+    var open: [(marker: String, count: Int, numbering: Numbering?)] = []
     /// Whether the current entry has a term but no text yet.
     var awaitsText = false
     var isContinued = false
@@ -32,9 +30,10 @@ struct AsciiDocPage {
     /// The depth of the list item that contains the open lists; nil at the top level.
     var around: Int?
 
-    static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
+    /// For each open list, whether it consists of terms.
+    var areTerms: [Bool] { open.map { $0.marker.hasPrefix(":") || $0.marker.hasPrefix(";") } }
     /// The number of lists around the current item.
-    var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
+    var depth: Int { (around.map { $0 + 1 } ?? 0) + areTerms.count { !$0 } }
   }
 
   /// Upper bound on the nesting of delimited blocks. Deeper content is read as part of the innermost block.
@@ -209,13 +208,13 @@ struct AsciiDocPage {
   ) -> Int {
     let line = lines.bytes[index]
     setAttributes(lines, through: index)
-    if line.count == 1, line.first == UInt8(ascii: "+"), !lists.markers.isEmpty {
+    if line.count == 1, line.first == UInt8(ascii: "+"), !lists.open.isEmpty {
       lists.isContinued = true
       return index + 1
     }
     if attribute(line) {
       // Block attributes after a blank line end the open lists.
-      if lists.sawBlank, !lists.isContinued, !lists.markers.isEmpty { close(&lists) }
+      if lists.sawBlank, !lists.isContinued { close(&lists) }
       return index + 1
     }
     let isDiscrete = attributes.style == "discrete" || attributes.style == "float"
@@ -230,11 +229,9 @@ struct AsciiDocPage {
     }
     if let mark = AsciiDocMarker(line) { return item(mark, lines, index, end, &lists) }
     let isIndented = line.first == 0x20 || line.first == 0x09
-    if !lists.markers.isEmpty, !lists.isContinued, !lists.awaitsText, lists.sawBlank, !isIndented {
-      close(&lists)
-    }
+    if !lists.isContinued, !lists.awaitsText, lists.sawBlank, !isIndented { close(&lists) }
     let isFirstText = lists.awaitsText && !lists.isContinued
-    let isInItem = lists.isContinued && lists.markers.last.map(Lists.isTerm) == false
+    let isInItem = lists.isContinued && lists.areTerms.last == false
     continuedDepth = isInItem ? lists.depth - 1 : lists.around
     lists.isContinued = false
     lists.awaitsText = false
@@ -276,7 +273,7 @@ struct AsciiDocPage {
   }
 
   private mutating func close(_ lists: inout Lists) {
-    for marker in lists.markers where Lists.isTerm(marker) { writer.endEntry() }
+    for isTerm in lists.areTerms where isTerm { writer.endEntry() }
     lists = Lists(around: lists.around)
   }
 
@@ -368,7 +365,7 @@ struct AsciiDocPage {
     attributes = AsciiDocAttributes()
     guard nesting < Self.deepest else {
       for index in range where !lines.bytes[index].isEmpty {
-        emit(Array(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
+        emit(inline.read(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
       }
       return
     }
@@ -383,7 +380,7 @@ struct AsciiDocPage {
   private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
     append(title: attributes.title, lines.numbers[max(0, range.lowerBound - 1)])
     for index in range where !lines.bytes[index].isEmpty {
-      emit(Array(lines.bytes[index].trimmed), lines.numbers[index], lines.numbers[index])
+      emit(inline.read(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
     }
   }
 
@@ -524,9 +521,10 @@ struct AsciiDocPage {
     if label == nil, Self.admonitions.contains(style) { label = style }
     label = label.map(self.label)
     append(title: attributes.title, lines.numbers[index])
-    let mark = label.map { InlineText.all($0 + ":", as: .strong) }
+    let text = inline.read(words)
+    let mark = label.map { InlineText.all($0 + ":", as: .strong) + InlineText(plain: " ") }
     emit(
-      words, lines.numbers[index], lines.numbers[next - 1], prefix: mark.map { $0 + InlineText(plain: " ") },
+      mark.map { $0 + text } ?? text, lines.numbers[index], lines.numbers[next - 1],
       isQuote: attributes.style == "quote")
     return next
   }
@@ -545,14 +543,6 @@ struct AsciiDocPage {
       return true
     }
     return ByteSearch.starts(line, with: "|===") || line.elementsEqual("--".utf8)
-  }
-
-  private mutating func emit(
-    _ words: [UInt8], _ start: Int, _ end: Int, prefix: InlineText? = nil, isQuote: Bool = false,
-    marker: String? = nil, depth: Int = 0
-  ) {
-    let text = inline.read(words)
-    emit(prefix.map { $0 + text } ?? text, start, end, isQuote: isQuote, marker: marker, depth: depth)
   }
 
   private mutating func emit(
@@ -587,17 +577,14 @@ struct AsciiDocPage {
   ) -> Int {
     var isOpen = false
     let awaitedText = lists.awaitsText
-    if let position = lists.markers.firstIndex(of: mark.marker) {
-      for marker in lists.markers[(position + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
-      lists.markers.removeSubrange((position + 1)...)
-      lists.counts.removeSubrange((position + 1)...)
-      lists.numberings.removeSubrange((position + 1)...)
-      lists.counts[position] += 1
+    if let position = lists.open.firstIndex(where: { $0.marker == mark.marker }) {
+      for isTerm in lists.areTerms[(position + 1)...] where isTerm { writer.endEntry() }
+      lists.open.removeSubrange((position + 1)...)
+      lists.open[position].count += 1
       isOpen = true
     } else {
-      lists.markers.append(mark.marker)
-      lists.counts.append(attributes.start ?? 1)
-      lists.numberings.append(Numbering(rawValue: attributes.style) ?? mark.numbering)
+      let numbering = Numbering(rawValue: attributes.style) ?? mark.numbering
+      lists.open.append((mark.marker, attributes.start ?? 1, numbering))
     }
     // A title behind a list continuation has no block.
     if !lists.isContinued { append(title: attributes.title, lines.numbers[index]) }
@@ -618,8 +605,8 @@ struct AsciiDocPage {
     let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
     guard let term = mark.term else {
       lists.awaitsText = false
-      let marker = (lists.numberings.last ?? nil).map { $0.text(lists.counts.last ?? 1) + "." } ?? mark.shown
-      emit(words, start, last, marker: marker, depth: max(0, lists.depth - 1))
+      let marker = lists.open.last.flatMap { list in list.numbering.map { $0.text(list.count) + "." } }
+      emit(inline.read(words), start, last, marker: marker ?? mark.shown, depth: max(0, lists.depth - 1))
       return next
     }
     let name = inline.read(term)
@@ -628,7 +615,7 @@ struct AsciiDocPage {
       writer.beginEntry(name: name.plain, term: name, line: start)
     }
     lists.awaitsText = words.isEmpty
-    if !words.isEmpty { emit(words, start, last) }
+    if !words.isEmpty { emit(inline.read(words), start, last) }
     return next
   }
 

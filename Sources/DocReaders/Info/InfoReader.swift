@@ -1,5 +1,6 @@
 import DocDraft
 import DocFiles
+import DocModel
 import DocSystem
 
 /// Reads Info files, which `makeinfo` generates from Texinfo. Each node and each definition becomes a section; menus are not read.
@@ -41,4 +42,79 @@ struct InfoReader: Reader {
     guard case .text(let text, _) = TextDecoder.decode(output[...]) else { return SourceText(bytes: []) }
     return SourceText(bytes: TextLimits.bounded(text, by: limits).0)
   }
+}
+
+/// Writes the nodes of an Info file as sections with headings and anchors. The text of a node is read as laid-out text.
+struct InfoPage {
+  private let text: SourceText
+  private var page: LaidOutText
+  private var title: String?
+  private var anchors: [Int: String] = [:]
+  /// The file name of the manual according to its nodes.
+  private var file: String?
+  private var hasTop = false
+
+  init(_ text: SourceText) {
+    self.text = text
+    page = LaidOutText(text)
+  }
+
+  mutating func draft() -> DraftDocument {
+    var line = 0
+    while line < text.lineCount {
+      if text.lineBytes(line).first == 0x1f {
+        line = node(from: line + 1)
+      } else {
+        line += 1
+      }
+    }
+    // If a file has no node "Top", as in the later files of a split manual, the name of the manual becomes the title.
+    if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
+    var draft = DraftDocument(kind: .article, title: title)
+    page.finish(into: &draft)
+    for index in draft.sections.indices {
+      draft.sections[index].anchor = anchors[draft.sections[index].startLine]
+    }
+    return draft
+  }
+
+  // MARK: Nodes
+
+  /// Reads the node whose header is at line `head`.
+  /// - Returns: the line of the separator after the node.
+  private mutating func node(from head: Int) -> Int {
+    var end = head
+    while end < text.lineCount, text.lineBytes(end).first != 0x1f { end += 1 }
+    guard head < end, let name = Self.field("Node: ", in: text.lineBytes(head)) else { return end }
+    file = file ?? Self.field("File: ", in: text.lineBytes(head))
+    hasTop = hasTop || name == "Top"
+    var line = head + 1
+    while line < end, text.lineBytes(line).trimmed.isEmpty { line += 1 }
+    if let level = page.underline(at: line + 1, end), line + 1 < end {
+      let words = TextCleaner.line(text.lineBytes(line).text)
+      if title == nil || name == "Top" { title = words }
+      begin(level: level, words, name, line)
+      line += 2
+    } else if line < end, !isMenu(line) {
+      begin(level: name == "Top" ? 1 : 2, name, name, line)
+    }
+    page.read(line..<max(line, end)) { ByteSearch.starts($0, with: "* Menu:") }
+    return end
+  }
+
+  private mutating func begin(level: Int, _ heading: String, _ node: String, _ line: Int) {
+    page.heading(level: level, heading, line: line + 1)
+    anchors[line + 1] = Slug.node(node)
+  }
+
+  /// A field in the header of a node, such as `Node: Top,  Next: …`. The field ends at a comma, a tab, or the end of the line.
+  private static func field(_ name: StaticString, in line: ArraySlice<UInt8>) -> String? {
+    guard ByteSearch.starts(line, with: "File: "), let start = ByteSearch.first(name, in: line) else {
+      return nil
+    }
+    let value = line[start.upperBound...].prefix { $0 != UInt8(ascii: ",") && $0 != 0x09 }
+    return value.isEmpty ? nil : TextCleaner.line(value.text)
+  }
+
+  private func isMenu(_ line: Int) -> Bool { ByteSearch.starts(text.lineBytes(line), with: "* Menu:") }
 }

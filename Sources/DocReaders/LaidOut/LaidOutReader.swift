@@ -53,26 +53,15 @@ struct LaidOutReader: TextReader {
   /// The lines in which every letter is overstruck, that is, followed by a backspace and the same letter.
   private static func bold(_ bytes: ArraySlice<UInt8>) -> Set<Int> {
     guard bytes.contains(0x08) else { return [] }
-    var lines: Set<Int> = []
-    var (number, letters, isBold, index) = (0, 0, true, bytes.startIndex)
-    func end() { if isBold, letters > 1 { lines.insert(number) } }
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == 0x0a {
-        end()
-        (number, letters, isBold) = (number + 1, 0, true)
-      } else if !ByteClass.isSpace(byte) {
-        if index + 2 < bytes.endIndex, bytes[index + 1] == 0x08, bytes[index + 2] == byte {
-          index += 2
-          letters += 1
-        } else {
-          isBold = false
-        }
-      }
-      index += 1
-    }
-    end()
-    return lines
+    let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
+    return Set(
+      lines.filter { _, line in
+        let marks = Array(line.filter { !ByteClass.isSpace($0) })
+        return marks.count > 3 && marks.count % 3 == 0
+          && stride(from: 0, to: marks.count, by: 3).allSatisfy {
+            marks[$0 + 1] == 0x08 && marks[$0] == marks[$0 + 2]
+          }
+      }.map(\.offset))
   }
 
   // MARK: Commented text

@@ -379,3 +379,28 @@ struct LaidOutText {
     )
   }
 }
+
+/// Reads tables in laid-out plain text. The cells of the first row define the columns.
+enum LaidOutTable {
+  /// Parses a table: a header row, a line of hyphens, and rows whose cells begin at the columns of the header. It is read as a simple table of
+  /// reStructuredText, whose borders show the columns.
+  static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {
+    guard line + 2 < end else { return nil }
+    let rule = text.lineBytes(line + 1).trimmed
+    guard rule.count > 5, rule.allSatisfy({ $0 == 0x2d }) else { return nil }
+    let stop = min(end, line + RestTables.mostLines)
+    let next = (line + 2..<stop).first { text.lineBytes($0).trimmed.isEmpty } ?? stop
+    let indent = text.lineBytes(line).prefix { $0 == 0x20 }.count
+    let head = Array(text.lineBytes(line).dropFirst(indent))
+    guard next > line + 2, head.allSatisfy({ $0 < 0x80 }) else { return nil }
+    // A single space is part of a name.
+    let border = head.indices.map { index -> UInt8 in
+      let isGap =
+        head[index] == 0x20 && (head[safe: index - 1] ?? 0x20 == 0x20 || head[safe: index + 1] == 0x20)
+      return isGap ? 0x20 : UInt8(ascii: "=")
+    }
+    let body = (line + 2..<next).map { text.lineBytes($0).dropFirst(indent) }
+    let rows = [border[...], head[...], border[...]] + body + [border[...]]
+    return RestTables.simple(rows, cell: LaidOutInline.text).map { ($0, next) }
+  }
+}

@@ -4,11 +4,6 @@ import DocSystem
 /// Interprets the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
 struct ManPage {
   private(set) var composer = ManualComposer()
-  /// The page's name and section, from `.TH`.
-  private(set) var title: (name: String, section: String)?
-  /// The first macro that is neither defined in the page nor known to this reader, and the line that uses the macro.
-  private(set) var unknown: (name: String, line: Int)?
-
   private var indent = 0
   /// The open entries. `indent` is the nesting depth of `.RS` blocks. `isBlock` is true if `.RE` ends the entry.
   private var entries: [(indent: Int, isBlock: Bool)] = []
@@ -20,7 +15,7 @@ struct ManPage {
   private var link: (start: Int, target: String)?
 
   /// What the next line of text is: a tag, a heading, or ordinary text.
-  private enum Expectation {
+  private enum Expectation: Equatable {
     case none
     case tag
     case moreTags
@@ -33,52 +28,36 @@ struct ManPage {
 
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
-      guard let macro = line.macro else {
-        takeText(line.body, at: lines.number)
-        continue
-      }
-      call(macro, line.body, at: lines.number, &lines)
+      composer.number = lines.number
+      if let macro = line.macro { call(macro, line.body, &lines) } else { takeText(line.body) }
     }
     composer.finish()
   }
 
   // MARK: Text
 
-  private mutating func takeText(_ line: ArraySlice<UInt8>, at number: Int) {
+  private mutating func takeText(_ line: ArraySlice<UInt8>) {
     if let font = nextFont {
       nextFont = nil
-      words([line], font, at: number)
+      composer.take(line, in: font)
     } else {
-      composer.take(line, at: number)
+      composer.take(line)
     }
-    settle(at: number)
+    settle()
   }
 
   /// Turns the collected text into the expected tag or heading. If no tag or heading is expected, the text stays in the composer.
-  private mutating func settle(at number: Int) {
-    if composer.isJoined || nextFont != nil { return }
-    switch expectation {
-    case .none: return
-    case .tag, .moreTags:
-      if composer.text.isEmpty { return }
-      let joins = if case .moreTags = expectation { true } else { false }
-      expectation = .none
-      let (term, line) = composer.takeText()
-      composer.escapes.reset()
-      entry(term, at: line, joins: joins || isCompact, isBlock: false)
-    case .heading(let level):
-      if composer.text.isEmpty { return }
-      expectation = .none
-      let (words, line) = composer.takeText()
-      heading(level, words.plain, at: line)
-    }
+  private mutating func settle() {
+    if composer.isJoined || nextFont != nil || expectation == .none || composer.text.isEmpty { return }
+    let expected = expectation
+    expectation = .none
+    let (words, line) = composer.takeText()
+    if case .heading(let level) = expected { return heading(level, words.plain, at: line) }
+    composer.escapes.reset()
+    entry(words, at: line, joins: expected == .moreTags || isCompact, isBlock: false)
   }
 
-  private mutating func words(_ parts: [ArraySlice<UInt8>], _ font: ManualText.Font, at number: Int) {
-    for part in parts { composer.take(part, in: font, at: number) }
-  }
-
-  private mutating func font(_ font: ManualText.Font, _ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func font(_ font: ManualText.Font, _ body: ArraySlice<UInt8>) {
     let arguments = RoffLines.arguments(body)
     if arguments.isEmpty {
       nextFont = font
@@ -86,21 +65,20 @@ struct ManPage {
     }
     beginLine()
     if font != .roman { composer.noteSynopsisMark() }
-    words(arguments, font, at: number)
-    settle(at: number)
+    for argument in arguments { composer.take(argument, in: font) }
+    settle()
   }
 
   /// Appends arguments in two alternating fonts, without spaces.
-  private mutating func fonts(
-    _ first: ManualText.Font, _ second: ManualText.Font, _ body: ArraySlice<UInt8>, at number: Int
-  ) {
+  private mutating func fonts(_ first: ManualText.Font, _ second: ManualText.Font, _ body: ArraySlice<UInt8>)
+  {
     beginLine()
     if first != .roman { composer.noteSynopsisMark() }
     for (index, argument) in RoffLines.arguments(body).enumerated() {
       if index > 0 { composer.isJoined = true }
-      composer.take(argument, in: index % 2 == 0 ? first : second, at: number)
+      composer.take(argument, in: index % 2 == 0 ? first : second)
     }
-    settle(at: number)
+    settle()
   }
 
   private static func font(_ letter: UInt8?) -> ManualText.Font {
@@ -113,20 +91,18 @@ struct ManPage {
 
   // MARK: Macros
 
-  private mutating func call(
-    _ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int, _ lines: inout RoffLines
-  ) {
+  private mutating func call(_ macro: [UInt8], _ body: ArraySlice<UInt8>, _ lines: inout RoffLines) {
     switch macro.text {
-    case "B", "I", "R", "SB", "SM": font(Self.font(macro.last), body, at: number)
+    case "B", "I", "R", "SB", "SM": font(Self.font(macro.last), body)
     case "BI", "BR", "IB", "IR", "RB", "RI":
-      fonts(Self.font(macro.first), Self.font(macro.last), body, at: number)
-    case "MR": reference(body, at: number)
-    case "sp": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
+      fonts(Self.font(macro.first), Self.font(macro.last), body)
+    case "MR": reference(body)
+    case "sp": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine()
     case "br": composer.breakLine()
     case "ti", "in", "ce": composer.breakParagraph()
-    case "PP", "P", "LP": paragraph(at: number)
+    case "PP", "P", "LP": paragraph()
     case "HP":
-      paragraph(at: number)
+      paragraph()
       isHanging = true
     case "TP":
       item()
@@ -134,66 +110,61 @@ struct ManPage {
     case "TQ":
       composer.breakParagraph()
       expectation = .moreTags
-    case "IP": tagged(body, at: number)
+    case "IP": tagged(body)
     case "RS": indented()
     case "RE": outdented(body)
-    case "SH": headed(2, body, at: number)
-    case "SS": headed(3, body, at: number)
-    case "TH": titled(body)
+    case "SH": headed(2, body)
+    case "SS": headed(3, body)
+    case "TH":
+      composer.setTitle(body)
+      composer.command = Array((composer.title?.name ?? "").lowercased().utf8)
     case "nf", "EX": composer.setFilled(false)
     case "fi", "EE": composer.setFilled(true)
     case "ft": composer.escapes.set(named: body.prefix { !ByteClass.isSpace($0) })
     case "PD": isCompact = body.first == UInt8(ascii: "0")
-    case "UR", "MT", "URL", "MTO": linked(macro, body, at: number)
-    case "UE", "ME": endLink(body, at: number)
-    case "SY": synopsis(body, at: number)
+    case "UR", "MT", "URL", "MTO": linked(macro, body)
+    case "UE", "ME": endLink(body)
+    case "SY": synopsis(body)
     case "YS": composer.breakParagraph()
-    case "OP": option(body, at: number)
-    case "TS": composer.table(&lines, at: number)
+    case "OP": option(body)
+    case "TS": composer.table(&lines)
     case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
     case "IX", "EQ", "EN", "PE", "TE": return
     default:
       // Names in small letters are requests, which affect only the layout, as do these macros.
-      if unknown == nil, macro.contains(where: ByteClass.isUpper), !["DT", "AT", "UC"].contains(macro.text),
+      if macro.contains(where: ByteClass.isUpper), !["DT", "AT", "UC"].contains(macro.text),
         macro.allSatisfy(ByteClass.isAlphanumeric)
       {
-        unknown = (macro.text, number)
+        composer.noteUnknown(macro)
       }
     }
   }
 
-  private mutating func titled(_ body: ArraySlice<UInt8>) {
-    let arguments = RoffLines.arguments(body)
-    guard title == nil, let name = arguments.first else { return }
-    title = (plain(name), arguments.count > 1 ? plain(arguments[1]) : "")
-    composer.command = Array((title?.name ?? "").lowercased().utf8)
-  }
-
   private func plain(_ argument: ArraySlice<UInt8>) -> String { ManualText.inline(argument).plain }
 
-  private mutating func headed(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func headed(_ level: Int, _ body: ArraySlice<UInt8>) {
     let arguments = RoffLines.arguments(body)
     guard !arguments.isEmpty else {
       composer.setFilled(true)
       composer.endParagraph()
       return expectation = .heading(level)
     }
-    heading(level, plain(Array(arguments.joined(separator: [0x20]))[...]), at: number)
+    heading(level, plain(Array(arguments.joined(separator: [0x20]))[...]))
   }
 
-  private mutating func heading(_ level: Int, _ words: String, at number: Int) {
+  private mutating func heading(_ level: Int, _ words: String, at line: Int? = nil) {
     entries.removeAll()
     indent = 0
     expectation = .none
     nextFont = nil
     isCompact = false
-    composer.heading(level, words, at: number)
+    composer.heading(level, words, at: line)
   }
 
   // MARK: Paragraphs and entries
 
-  private mutating func paragraph(at number: Int) {
-    guard composer.isFilled else { return composer.blankCodeLine(at: number) }
+  private mutating func paragraph() {
+    guard composer.isFilled else { return composer.blankCodeLine() }
     composer.endParagraph()
     composer.isInItem = false
     endEntries(from: indent)
@@ -226,7 +197,7 @@ struct ManPage {
     entries.append((indent, isBlock))
   }
 
-  private mutating func tagged(_ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func tagged(_ body: ArraySlice<UInt8>) {
     let tag = RoffLines.arguments(body).first.map(ManualText.inline) ?? InlineText(plain: "")
     if tag.isEmpty {
       if isHanging, !composer.text.isEmpty {
@@ -243,7 +214,7 @@ struct ManPage {
       composer.marker = ManualTerm.bullets.contains(tag.plain) ? "•" : tag.plain
       composer.isInItem = true
     } else {
-      entry(tag, at: number, joins: isCompact, isBlock: false)
+      entry(tag, at: composer.number, joins: isCompact, isBlock: false)
     }
   }
 
@@ -275,7 +246,7 @@ struct ManPage {
 
   // MARK: Links
 
-  private mutating func linked(_ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func linked(_ macro: [UInt8], _ body: ArraySlice<UInt8>) {
     let arguments = RoffLines.arguments(body)
     guard let first = arguments.first.map(plain), !first.isEmpty else { return }
     let target = macro[0] == UInt8(ascii: "M") ? "mailto:" + first : first
@@ -285,57 +256,57 @@ struct ManPage {
     }
     let words = arguments.count > 1 && !arguments[1].isEmpty ? plain(arguments[1]) : first
     let start = composer.offset
-    composer.take(Array(words.utf8)[...], at: number)
+    composer.take(Array(words.utf8)[...])
     composer.link(from: start, to: target)
-    attach(arguments.dropFirst(2).first, at: number)
+    attach(arguments.dropFirst(2).first)
   }
 
-  private mutating func endLink(_ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func endLink(_ body: ArraySlice<UInt8>) {
     guard let link else { return }
     self.link = nil
     if composer.offset <= link.start {
       let words = link.target.hasPrefix("mailto:") ? String(link.target.dropFirst(7)) : link.target
-      composer.take(Array(words.utf8)[...], at: number)
+      composer.take(Array(words.utf8)[...])
     }
     composer.link(from: link.start, to: link.target)
-    attach(body.isEmpty ? nil : body, at: number)
+    attach(body.isEmpty ? nil : body)
   }
 
-  private mutating func reference(_ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func reference(_ body: ArraySlice<UInt8>) {
     let arguments = RoffLines.arguments(body)
     guard let name = arguments.first else { return }
-    composer.take(name, in: .bold, at: number)
+    composer.take(name, in: .bold)
     composer.isJoined = true
     if arguments.count > 1 {
-      composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")], at: number)
+      composer.take([UInt8(ascii: "(")] + arguments[1] + [UInt8(ascii: ")")])
     }
-    attach(arguments.dropFirst(2).first, at: number)
+    attach(arguments.dropFirst(2).first)
   }
 
   /// Appends trailing text, such as a full stop, to a link without a space.
-  private mutating func attach(_ words: ArraySlice<UInt8>?, at number: Int) {
+  private mutating func attach(_ words: ArraySlice<UInt8>?) {
     if let words {
       composer.isJoined = true
-      composer.take(words, at: number)
+      composer.take(words)
     }
-    settle(at: number)
+    settle()
   }
 
   // MARK: Synopses
 
-  private mutating func synopsis(_ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func synopsis(_ body: ArraySlice<UInt8>) {
     composer.breakParagraph()
     composer.noteSynopsisMark()
-    words(RoffLines.arguments(body), .bold, at: number)
+    for argument in RoffLines.arguments(body) { composer.take(argument, in: .bold) }
     composer.continueCodeLine()
   }
 
-  private mutating func option(_ body: ArraySlice<UInt8>, at number: Int) {
-    composer.take([UInt8(ascii: "[")], at: number)
+  private mutating func option(_ body: ArraySlice<UInt8>) {
+    composer.take([UInt8(ascii: "[")])
     composer.isJoined = true
     for (index, argument) in RoffLines.arguments(body).enumerated() {
-      composer.take(argument, in: index == 0 ? .bold : .italic, at: number)
+      composer.take(argument, in: index == 0 ? .bold : .italic)
     }
-    attach([UInt8(ascii: "]")], at: number)
+    attach([UInt8(ascii: "]")])
   }
 }

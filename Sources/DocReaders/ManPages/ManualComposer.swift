@@ -6,6 +6,12 @@ import DocSystem
 struct ManualComposer {
   var writer = TreeWriter()
   var escapes = RoffEscapes()
+  /// The page's name and section, from `.TH` or `.Dt`.
+  private(set) var title: (name: String, section: String)?
+  /// The first macro that is neither defined in the page nor known to the reader, and the line that uses the macro.
+  private(set) var unknown: (name: String, line: Int)?
+  /// One-based number of the current line in the file.
+  var number = 1
   /// The text of the current line or paragraph.
   private(set) var text = ManualText()
   private var textStart = 0
@@ -33,23 +39,30 @@ struct ManualComposer {
   /// The name of the command. In a synopsis, lines that begin with this name are code.
   var command: [UInt8] = []
 
+  mutating func setTitle(_ body: ArraySlice<UInt8>) {
+    let words = RoffLines.arguments(body).map { ManualText.inline($0).plain }
+    if title == nil, let name = words.first { title = (name, words.count > 1 ? words[1] : "") }
+  }
+
+  mutating func noteUnknown(_ macro: [UInt8]) { unknown = unknown ?? (macro.text, number) }
+
   var isSynopsis: Bool { heading == "SYNOPSIS" }
 
   // MARK: Text
 
-  mutating func take(_ line: ArraySlice<UInt8>, at number: Int) {
-    guard isFilled else { return takeCode(line, at: number) }
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    guard isFilled else { return takeCode(line) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return breakParagraph() }
     // An indented line begins a new paragraph.
     if line.first == 0x20 || line.first == 0x09, !isJoined { breakParagraph() }
-    begin(at: number)
+    begin()
     if text.isEmpty, ByteSearch.starts(line, with: "\\h'-") { hasHangingMarker = true }
     escapes.append(line, to: &text, isText: true)
     isJoined = escapes.isOpenEnded
   }
 
-  mutating func take(_ words: ArraySlice<UInt8>, in font: ManualText.Font, at number: Int) {
-    begin(at: number)
+  mutating func take(_ words: ArraySlice<UInt8>, in font: ManualText.Font) {
+    begin()
     let outer = escapes
     escapes.set(font)
     escapes.append(words, to: &text)
@@ -58,7 +71,7 @@ struct ManualComposer {
   }
 
   /// Prepares to append a word: adds a space and records the line number.
-  private mutating func begin(at number: Int) {
+  private mutating func begin() {
     if text.isEmpty {
       textStart = number
       text = ManualText()
@@ -153,14 +166,15 @@ struct ManualComposer {
     }
   }
 
-  mutating func heading(_ level: Int, _ words: String, at line: Int) {
+  /// - Parameter line: the line of the heading; nil for the current line.
+  mutating func heading(_ level: Int, _ words: String, at line: Int? = nil) {
     setFilled(true)
     endParagraph()
     flushCode()
     isInItem = false
     guard !words.isEmpty else { return }
     heading = level > 2 && isSynopsis ? heading : words.uppercased()
-    writer.heading(level: level, text: words, line: line)
+    writer.heading(level: level, text: words, line: line ?? number)
   }
 
   // MARK: Code samples
@@ -172,7 +186,7 @@ struct ManualComposer {
     isFilled = filled
   }
 
-  private mutating func takeCode(_ line: ArraySlice<UInt8>, at number: Int) {
+  private mutating func takeCode(_ line: ArraySlice<UInt8>) {
     if !isJoined { endCodeLine() }
     if text.isEmpty {
       text = ManualText()
@@ -198,7 +212,7 @@ struct ManualComposer {
     isJoined = true
   }
 
-  mutating func blankCodeLine(at number: Int) {
+  mutating func blankCodeLine() {
     endCodeLine()
     appendCode([], number, number)
   }
@@ -225,21 +239,22 @@ struct ManualComposer {
   }
 
   /// Reads a table of tbl(1), up to `.TE`.
-  mutating func table(_ lines: inout RoffLines, at number: Int) {
+  mutating func table(_ lines: inout RoffLines) {
     var rows: [ArraySlice<UInt8>] = []
     while let line = lines.next(), line.macro?.text != "TE" {
       rows.append(line.macro.map { [UInt8(ascii: ".")] + $0 + [0x20] + line.body } ?? line.body)
     }
     let reading = ManualTable(rows)
-    table(reading.table, or: reading.lines, number, lines.number)
+    table(reading.table, or: reading.lines, from: number, to: lines.number)
   }
 
   /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
-  mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], _ start: Int, _ end: Int) {
+  mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], from start: Int, to end: Int) {
     breakParagraph()
     guard let table else {
+      number = start
       for line in lines {
-        take(line, at: start)
+        take(line)
         breakParagraph()
       }
       return
@@ -265,5 +280,59 @@ struct ManualComposer {
     setFilled(true)
     endParagraph()
     flushCode()
+  }
+}
+
+/// Finds references to other manual pages, such as `ls(1)`, in any font.
+enum ManualReferences {
+  /// Turns names followed by a section number in parentheses into links. Outside SEE ALSO, only formatted names (for example bold) become links.
+  static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
+    guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
+    let bytes = Array(text.plain.utf8)
+    let ends = Set(text.spans.map(\.range.upperBound))
+    var spans = text.spans
+    var targets = text.targets
+    for open in bytes.indices where bytes[open] == UInt8(ascii: "(") && (isSeeAlso || ends.contains(open)) {
+      let inner = bytes[(open + 1)...].prefix(6).prefix { $0 != UInt8(ascii: ")") }
+      guard let digit = inner.first, (0x31...0x39).contains(digit), inner.count <= 4,
+        inner.allSatisfy(ByteClass.isAlphanumeric), inner.endIndex < bytes.endIndex,
+        bytes[inner.endIndex] == UInt8(ascii: ")")
+      else { continue }
+      var start = open
+      while start > 0, open - start < 100, isName(bytes[start - 1]) { start -= 1 }
+      guard start < open else { continue }
+      let range = start..<inner.endIndex + 1
+      spans.append(InlineText.Span(.link, range, target: targets.count))
+      targets.append(bytes[range].text)
+    }
+    return targets.count == text.targets.count
+      ? text : InlineText(plain: text.plain, spans: spans, targets: targets)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ByteClass.isAlphanumeric(byte) || [0x2d, 0x2e, 0x5f, 0x3a, 0x2b, 0x40, 0x5b].contains(byte)
+  }
+}
+
+/// Distinguishes list markers, terms and sentences by their text.
+enum ManualTerm {
+  static let bullets: Set = ["•", "*", "-", "o", "+", "—", "–", "·", "○", "□", "−", "\\(bu"]
+
+  /// Whether a tag is only a marker: a bullet, `3.`, `[1]`, `(a)`.
+  static func isMarker(_ tag: String) -> Bool {
+    if bullets.contains(tag) || tag.isEmpty { return true }
+    let bytes = Array(tag.utf8)
+    guard bytes.count <= 5, let last = bytes.last else { return false }
+    let core = bytes.filter { !"([".utf8.contains($0) && $0 != last }
+    return ".)]".utf8.contains(last) && !core.isEmpty
+      && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
+  }
+
+  /// Upper bound on the length of a term in bytes. Longer text is treated as a sentence.
+  private static let longestTerm = 300
+
+  static func isTerm(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= longestTerm, let last = bytes.last(where: { $0 != 0x20 }) else { return false }
+    return !":.;".utf8.contains(last) || !bytes.contains(0x20) || bytes.suffix(3).elementsEqual("...".utf8)
   }
 }

@@ -55,30 +55,26 @@ struct ManualReader: TextReader {
     let files = member.options.files
     switch Self.form(of: text) {
     case .mdoc:
-      var lines = RoffLines(text, files: files, builtIn: MdocPage.macros)
-      var page = MdocPage()
+      var (lines, page) = (RoffLines(text, files: files, builtIn: MdocPage.macros), MdocPage())
       page.read(&lines)
-      fill(&draft, page.composer, title: page.title, name: page.name, unknown: page.unknown, lines)
+      fill(&draft, page.composer, name: page.name, lines)
     case .man, nil:
-      var lines = RoffLines(text, files: files, builtIn: ManPage.macros)
-      var page = ManPage()
+      var (lines, page) = (RoffLines(text, files: files, builtIn: ManPage.macros), ManPage())
       page.read(&lines)
-      fill(&draft, page.composer, title: page.title, name: [], unknown: page.unknown, lines)
-    case .alias:
-      alias(text, &draft)
+      fill(&draft, page.composer, name: [], lines)
+    case .alias: alias(text, &draft)
     }
     return draft
   }
 
   private func fill(
-    _ draft: inout DraftDocument, _ composer: ManualComposer, title: (name: String, section: String)?,
-    name: ArraySlice<UInt8>, unknown: (name: String, line: Int)?, _ lines: RoffLines
+    _ draft: inout DraftDocument, _ composer: ManualComposer, name: ArraySlice<UInt8>, _ lines: RoffLines
   ) {
     var writer = composer.writer
     writer.finish(into: &draft)
     let summary = ManualSummary(composer.names)
-    let named = Self.name(title?.name ?? name.text, summary.names)
-    let section = title?.section ?? ""
+    let named = Self.name(composer.title?.name ?? name.text, summary.names)
+    let section = composer.title?.section ?? ""
     draft.title = section.isEmpty ? named : "\(named)(\(section))"
     draft.topic = section.isEmpty ? named : "\(named).\(section)"
     draft.describe("description", as: summary.text)
@@ -86,7 +82,7 @@ struct ManualReader: TextReader {
     if lines.isCut {
       draft.repairs.warn(1, "macros of the page grow beyond eight times its size; they were not carried out")
     }
-    if let unknown {
+    if let unknown = composer.unknown {
       draft.repairs.warn(unknown.line, "the macro .\(unknown.name) is unknown; its words were left out")
     }
   }
@@ -120,5 +116,21 @@ struct ManualReader: TextReader {
       writer.finish(into: &draft)
       return
     }
+  }
+}
+
+/// The content of the NAME section, such as `ls, dir - list what is in a folder`.
+struct ManualSummary {
+  private(set) var names: [String] = []
+  private(set) var text = ""
+
+  init(_ plain: String) {
+    let dash = [" - ", " — ", " – ", " -- "].lazy.compactMap { plain.firstRange(of: $0) }.first
+    guard let dash else {
+      names = [plain]
+      return
+    }
+    names = plain[..<dash.lowerBound].split(separator: ",").map(\.utf8.trimmed.text)
+    text = String(plain[dash.upperBound...])
   }
 }

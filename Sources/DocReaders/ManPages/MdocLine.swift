@@ -6,17 +6,15 @@ struct MdocLine {
   /// The next word, and the end of the words that macros may take.
   private var index = 0
   private var end: Int
-  private let number: Int
   /// The closing delimiters to print at the end of the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
   /// The number of `Xo` macros on the line without a matching `Xc`.
   private(set) var openTerms = 0
 
-  init(_ line: ArraySlice<UInt8>, at number: Int) {
+  init(_ line: ArraySlice<UInt8>) {
     words = RoffLines.arguments(line)
     end = words.count
-    self.number = number
     // Trailing punctuation is printed after the closing delimiters.
     while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
   }
@@ -43,7 +41,7 @@ struct MdocLine {
   }
 
   private func put(_ word: ArraySlice<UInt8>, _ font: ManualText.Font, _ page: inout MdocPage) {
-    page.composer.take(word, in: font, at: number)
+    page.composer.take(word, in: font)
     if !page.isSpaced { page.composer.isJoined = true }
   }
 
@@ -185,12 +183,11 @@ struct MdocLine {
     guard let name = next() else { return }
     put(name, .bold, &page)
     close("(", &page)
-    if isOpen { return page.composer.isJoined = true }
-    var isFirst = true
+    page.composer.isJoined = true
+    if isOpen { return }
     while hasArgument, let word = next() {
-      if !isFirst { close(",", &page) } else { page.composer.isJoined = true }
       put(word, .italic, &page)
-      isFirst = false
+      if hasArgument { close(",", &page) }
     }
     close(synopsis ? ");" : ")", &page)
   }

@@ -4,9 +4,7 @@ import DocModel
 /// Interprets the macros of mdoc(7), which describe the meaning of words. A macro may call other macros on the same line.
 struct MdocPage {
   var composer = ManualComposer()
-  var title: (name: String, section: String)?
   var name: ArraySlice<UInt8> = []
-  private(set) var unknown: (name: String, line: Int)?
 
   private var lists: [List] = []
   /// Whether words are separated by spaces (`.Sm`).
@@ -18,18 +16,10 @@ struct MdocPage {
   private var references: [(kind: UInt8, text: String)]?
 
   private struct List {
-    enum Kind {
-      case marked(String), numbered, entries, table
+    enum Kind: Equatable { case marked(String), numbered, entries, table }
 
-      var hasMarkers: Bool {
-        switch self {
-        case .marked(let marker): !marker.isEmpty
-        case .numbered: true
-        case .entries, .table: false
-        }
-      }
-    }
     var kind: Kind
+    var hasMarkers: Bool { ![.marked(""), .entries, .table].contains(kind) }
     var count = 0
     var hasEntry = false
     /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
@@ -50,47 +40,41 @@ struct MdocPage {
 
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
+      composer.number = lines.number
       // A column list whose first line is no `.It` has a row in each line.
       if lists.last?.isFree ?? false, line.macro.map({ MdocWords.isCallable($0[...]) }) ?? true {
-        item((line.macro.map { $0 + [0x20] } ?? []) + line.body, at: lines.number)
+        item((line.macro.map { $0 + [0x20] } ?? []) + line.body)
         continue
       }
-      guard let macro = line.macro else {
-        composer.take(line.body, at: lines.number)
-        continue
-      }
-      if macro.text == "TS" {
-        composer.table(&lines, at: lines.number)
-      } else {
-        call(macro, line.body, at: lines.number)
+      switch line.macro {
+      case nil: composer.take(line.body)
+      case let macro? where macro.text == "TS": composer.table(&lines)
+      case let macro?: call(macro, line.body)
       }
     }
-    while !lists.isEmpty { endList(at: lines.number) }
+    composer.number = lines.number
+    while !lists.isEmpty { endList() }
     composer.finish()
   }
 
   // MARK: Lines
 
-  private mutating func call(_ macro: [UInt8], _ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func call(_ macro: [UInt8], _ body: ArraySlice<UInt8>) {
     switch macro.text {
     case "Dd", "Os": return
-    case "Dt":
-      let words = RoffLines.arguments(body)
-      if let first = words.first, title == nil {
-        title = (ManualText.inline(first).plain, words.count > 1 ? ManualText.inline(words[1]).plain : "")
-      }
-    case "Sh": heading(2, body, at: number)
-    case "Ss": heading(3, body, at: number)
+    case "Dt": composer.setTitle(body)
+    case "Sh": heading(2, body)
+    case "Ss": heading(3, body)
     case "Pp", "Lp":
-      composer.isFilled ? composer.endParagraph() : composer.blankCodeLine(at: number)
-    case "sp", "br": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine(at: number)
+      composer.isFilled ? composer.endParagraph() : composer.blankCodeLine()
+    case "sp", "br": composer.isFilled ? composer.breakParagraph() : composer.blankCodeLine()
     case "nf": composer.setFilled(false)
     case "fi": composer.setFilled(true)
-    case "Bl": beginList(RoffLines.arguments(body), at: number)
-    case "El": endList(at: number)
+    case "Bl": beginList(RoffLines.arguments(body))
+    case "El": endList()
     case "It":
       if let last = lists.indices.last { lists[last].isFree = false }
-      item(body, at: number)
+      item(body)
     case "Bd":
       let words = RoffLines.arguments(body).map(\.text)
       composer.breakParagraph()
@@ -102,43 +86,43 @@ struct MdocPage {
       composer.breakParagraph()
       let wasFilled = composer.isFilled
       if macro.last == UInt8(ascii: "l") { composer.setFilled(false) }
-      line(body, at: number)
+      line(body)
       composer.setFilled(wasFilled)
       composer.breakParagraph()
     case "Rs": references = []
-    case "Re": endReference(at: number)
+    case "Re": endReference()
     default:
-      if macro.first == UInt8(ascii: "%") { return addReference(macro.last ?? 0, body, at: number) }
+      if macro.first == UInt8(ascii: "%") { return addReference(macro.last ?? 0, body) }
       guard MdocWords.isCallable(macro[...]) else {
-        if unknown == nil, macro.count == 2, ByteClass.isUpper(macro[0]), ByteClass.isLower(macro[1]) {
-          unknown = (macro.text, number)
+        if macro.count == 2, ByteClass.isUpper(macro[0]), ByteClass.isLower(macro[1]) {
+          composer.noteUnknown(macro)
         }
         return
       }
-      line(macro + [0x20] + body, at: number)
+      line(macro + [0x20] + body)
     }
   }
 
-  private mutating func line(_ words: some Sequence<UInt8>, at number: Int) {
+  private mutating func line(_ words: some Sequence<UInt8>) {
     if !composer.isFilled, !composer.isJoined { composer.endCodeLine() }
-    var evaluation = MdocLine(Array(words)[...], at: number)
+    var evaluation = MdocLine(Array(words)[...])
     evaluation.run(in: &self)
     openTerms = max(0, openTerms + evaluation.openTerms)
     if isInTerm, openTerms == 0 { takeTerm() }
   }
 
-  private mutating func heading(_ level: Int, _ body: ArraySlice<UInt8>, at number: Int) {
-    while !lists.isEmpty { endList(at: number) }
+  private mutating func heading(_ level: Int, _ body: ArraySlice<UInt8>) {
+    while !lists.isEmpty { endList() }
     composer.setFilled(true)
     composer.endParagraph()
-    line([UInt8](" ".utf8) + body, at: number)
+    line([UInt8](" ".utf8) + body)
     let (words, _) = composer.takeText()
-    composer.heading(level, words.plain, at: number)
+    composer.heading(level, words.plain)
   }
 
   // MARK: Lists
 
-  private mutating func beginList(_ words: [ArraySlice<UInt8>], at number: Int) {
+  private mutating func beginList(_ words: [ArraySlice<UInt8>]) {
     composer.breakParagraph()
     var kind = List.Kind.entries
     for word in words {
@@ -150,41 +134,42 @@ struct MdocPage {
       default: continue
       }
     }
-    lists.append(List(kind: kind, isParsed: !words.contains { $0.text == "-diag" }, startLine: number))
-    if case .table = kind { lists[lists.count - 1].isFree = true }
+    lists.append(
+      List(kind: kind, isParsed: !words.contains { $0.text == "-diag" }, startLine: composer.number))
+    if kind == .table { lists[lists.count - 1].isFree = true }
     composer.listDepth = max(0, lists.count - 1)
     composer.isInItem = false
   }
 
-  private mutating func endList(at number: Int) {
-    if case .table? = lists.last?.kind { endRow() }
+  private mutating func endList() {
+    if lists.last?.kind == .table { endRow() }
     guard let list = lists.popLast() else { return }
-    if case .table = list.kind {
+    if list.kind == .table {
       var grid = Grid()
       for row in list.rows {
         grid.beginRow()
         for cell in row { grid.add(cell) }
       }
       let rows = list.rows.map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] }
-      composer.table(grid.table(), or: rows, list.startLine, number)
+      composer.table(grid.table(), or: rows, from: list.startLine, to: composer.number)
     } else {
       composer.endParagraph()
       if list.hasEntry { composer.endEntry() }
     }
     composer.listDepth = max(0, lists.count - 1)
-    composer.isInItem = lists.last?.kind.hasMarkers ?? false
+    composer.isInItem = lists.last?.hasMarkers ?? false
   }
 
-  private mutating func item(_ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func item(_ body: ArraySlice<UInt8>) {
     guard let last = lists.indices.last else { return }
     lists[last].count += 1
-    composer.isInItem = lists[last].kind.hasMarkers
-    if case .table = lists[last].kind {
+    composer.isInItem = lists[last].hasMarkers
+    if lists[last].kind == .table {
       endRow()
       lists[last].rows.append([])
       for (index, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
         if index > 0 { endCell() }
-        line([UInt8](" ".utf8) + cell, at: number)
+        line([UInt8](" ".utf8) + cell)
       }
       return
     }
@@ -196,8 +181,8 @@ struct MdocPage {
       composer.flushCode()
       isInTerm = true
       openTerms = 0
-      if lists[last].isParsed { return line([UInt8](" ".utf8) + body, at: number) }
-      for word in RoffLines.arguments(body) { composer.take(word, in: .bold, at: number) }
+      if lists[last].isParsed { return line([UInt8](" ".utf8) + body) }
+      for word in RoffLines.arguments(body) { composer.take(word, in: .bold) }
       takeTerm()
     }
   }
@@ -225,14 +210,14 @@ struct MdocPage {
 
   // MARK: References and tables
 
-  private mutating func addReference(_ kind: UInt8, _ body: ArraySlice<UInt8>, at number: Int) {
+  private mutating func addReference(_ kind: UInt8, _ body: ArraySlice<UInt8>) {
     let words = RoffLines.arguments(body).filter { $0.count != 1 || $0.first != UInt8(ascii: ",") }
     let text = words.map(\.text).joined(separator: " ")
-    guard references != nil else { return composer.take(Array(text.utf8)[...], at: number) }
+    guard references != nil else { return composer.take(Array(text.utf8)[...]) }
     references?.append((kind, text))
   }
 
-  private mutating func endReference(at number: Int) {
+  private mutating func endReference() {
     guard let parts = references else { return }
     references = nil
     guard !parts.isEmpty else { return }
@@ -241,10 +226,10 @@ struct MdocPage {
     if !authors.isEmpty { fields.insert((UInt8(ascii: "A"), MdocWords.list(authors)), at: 0) }
     for (position, field) in fields.enumerated() {
       let (start, words) = (composer.offset, Array(field.text.utf8)[...])
-      composer.take(words, at: number)
+      composer.take(words)
       if field.kind == UInt8(ascii: "U") { composer.link(from: start, to: ManualText.inline(words).plain) }
       composer.isJoined = true
-      composer.take([UInt8(ascii: position + 1 < fields.count ? "," : ".")], at: number)
+      composer.take([UInt8(ascii: position + 1 < fields.count ? "," : ".")])
     }
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }

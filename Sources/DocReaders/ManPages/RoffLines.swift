@@ -461,10 +461,9 @@ struct RoffLines {
     }
     return output[...]
   }
-}
 
-/// The syntax of a line of roff: requests, names, arguments, comments, blocks.
-extension RoffLines {
+  // MARK: The syntax of a line: requests, names, arguments, comments, blocks
+
   private static func isRequest(_ name: StaticString, _ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") else { return false }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
@@ -473,34 +472,30 @@ extension RoffLines {
 
   /// Splits the arguments of a macro. Quotation marks group words.
   static func arguments(_ body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let quote = UInt8(ascii: "\"")
     var found: [ArraySlice<UInt8>] = []
-    var index = body.startIndex
-    while true {
-      while index < body.endIndex, body[index] == 0x20 { index += 1 }
-      guard index < body.endIndex else { return found }
-      if body[index] == UInt8(ascii: "\"") {
-        let start = index + 1
-        index = start
-        var doubled: [UInt8]?
-        while index < body.endIndex {
-          if body[index] == UInt8(ascii: "\"") {
-            guard index + 1 < body.endIndex, body[index + 1] == UInt8(ascii: "\"") else { break }
-            if doubled == nil { doubled = Array(body[start..<index]) }
-            index += 1
-          }
-          doubled?.append(body[index])
-          index += 1
-        }
-        found.append(doubled.map { $0[...] } ?? body[start..<min(index, body.endIndex)])
-        index = min(index + 1, body.endIndex)
+    var rest = body.drop { $0 == 0x20 }
+    while let first = rest.first {
+      if first == quote {
+        // A doubled quotation mark stands for one.
+        var parts: [ArraySlice<UInt8>] = []
+        repeat {
+          let part = rest.dropFirst().prefix { $0 != quote }
+          parts.append(part)
+          rest = rest.dropFirst(part.count + 2)
+        } while rest.first == quote
+        found.append(parts.count > 1 ? Array(parts.joined(separator: [quote]))[...] : parts[0])
       } else {
-        let start = index
-        while index < body.endIndex, body[index] != 0x20 {
-          index += body[index] == UInt8(ascii: "\\") && index + 1 < body.endIndex ? 2 : 1
+        var index = rest.startIndex
+        while index < rest.endIndex, rest[index] != 0x20 {
+          index += rest[index] == UInt8(ascii: "\\") && index + 1 < rest.endIndex ? 2 : 1
         }
-        found.append(body[start..<index])
+        found.append(rest[..<index])
+        rest = rest[index...]
       }
+      rest = rest.drop { $0 == 0x20 }
     }
+    return found
   }
 
   /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets. `value` gives the value of a

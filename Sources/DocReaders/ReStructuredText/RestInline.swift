@@ -25,56 +25,41 @@ struct RestInline {
   private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of delimiter, the index at which a search found no closing delimiter. Searches after this index are skipped.
-    var noTick = Int.max
-    var noBar = Int.max
-    var noStar = Int.max
+    // Delimiters without a closing delimiter later in the text. They begin no construct.
+    var unclosed: Set<UInt8> = []
     while index < source.count {
       let byte = source[index]
-      switch byte {
-      case UInt8(ascii: "\\"):
-        if index + 1 < source.count, !ByteClass.isSpace(source[index + 1]) {
-          output.append(source[index + 1])
-        }
-        index += 2
-      case 0x60 where index < noTick:
-        if let end = quoted(source, index, &output) {
-          index = end
-        } else {
-          noTick = index
-          output.append(byte)
-          index += 1
-        }
-      case UInt8(ascii: "|") where index < noBar:
-        if let end = substitution(source, index, &output) {
-          index = end
-        } else {
-          if !source[(index + 1)...].contains(UInt8(ascii: "|")) { noBar = index }
-          output.append(byte)
-          index += 1
-        }
-      case UInt8(ascii: "*") where index < noStar:
-        if let end = emphasised(source, index, &output) {
-          index = end
-        } else {
-          if !source[(index + 1)...].contains(byte) { noStar = index }
-          while source[safe: index] == byte {
-            output.append(byte)
-            index += 1
-          }
-        }
-      case UInt8(ascii: "["): index = footnote(source, index, &output)
-      case UInt8(ascii: "_"): index = reference(source, index, &output)
-      case UInt8(ascii: "-"):
-        let isDash = ByteSearch.starts(source[index...], with: "---") && source[safe: index + 3] != byte
-        output.append(isDash ? Array("—".utf8) : [byte])
-        index += isDash ? 3 : 1
-      default:
-        output.append(byte)
-        index += 1
+      if !unclosed.contains(byte), let next = construct(source, index, &output) {
+        index = next
+        continue
       }
+      let mayClose = byte != 0x60 && source[(index + 1)...].contains(byte)
+      if "`|*".utf8.contains(byte), !mayClose { unclosed.insert(byte) }
+      let text = byte == UInt8(ascii: "*") ? source[index...].prefix { $0 == byte } : source[index...index]
+      output.append(text)
+      index = text.endIndex
     }
     return output
+  }
+
+  /// Parses the construct that begins at an index.
+  /// - Returns: the index after the construct; nil if the byte is literal text.
+  private mutating func construct(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
+    switch source[index] {
+    case UInt8(ascii: "\\"):
+      if let next = source[safe: index + 1], !ByteClass.isSpace(next) { output.append(next) }
+      return index + 2
+    case 0x60: return quoted(source, index, &output)
+    case UInt8(ascii: "|"): return substitution(source, index, &output)
+    case UInt8(ascii: "*"): return emphasised(source, index, &output)
+    case UInt8(ascii: "["): return footnote(source, index, &output)
+    case UInt8(ascii: "_"): return reference(source, index, &output)
+    case UInt8(ascii: "-")
+    where ByteSearch.starts(source[index...], with: "---") && source[safe: index + 3] != UInt8(ascii: "-"):
+      output.append("—")
+      return index + 3
+    default: return nil
+    }
   }
 
   // MARK: Asterisks
@@ -353,38 +338,30 @@ struct RestInline {
   }
 
   /// Removes footnote references, but keeps citation references.
-  private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
+  private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 1)...].prefix(60)
-    if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
+    guard let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
       close > index + 1, Self.mayStandBefore(source[safe: index - 1]),
       Self.mayStandAfter(source[safe: close + 2])
-    {
-      let name = source[(index + 1)..<close]
-      let isNumber =
-        name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a])
-      if isNumber {
-        output.truncate(to: (output.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
-      } else {
-        output.append(source[index...close])
-      }
-      return close + 2
+    else { return nil }
+    let name = source[(index + 1)..<close]
+    if name.allSatisfy(ByteClass.isDigit) || name.first == UInt8(ascii: "#") || name.elementsEqual([0x2a]) {
+      output.truncate(to: (output.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)
+    } else {
+      output.append(source[index...close])
     }
-    output.append(source[index])
-    return index + 1
+    return close + 2
   }
 
   /// Turns a reference `name_` with a known target into a link, without the underscore. An underscore inside a word is literal text.
-  private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
+  private func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == 0x60, output.bytes.last.map({ !ByteClass.isWord($0) }) ?? true {
       return index + 1
     }
     var end = index + 1
     if source[safe: end] == UInt8(ascii: "_") { end += 1 }
     let isEnd = source[safe: end].map { !ByteClass.isWord($0) } ?? true
-    guard isEnd, let last = output.bytes.last, ByteClass.isAlphanumeric(last) else {
-      output.append(source[index])
-      return index + 1
-    }
+    guard isEnd, let last = output.bytes.last, ByteClass.isAlphanumeric(last) else { return nil }
     let word = output.bytes.suffix(60).reversed().prefix {
       ByteClass.isAlphanumeric($0) || $0 == 0x2d || $0 == 0x2e
     }

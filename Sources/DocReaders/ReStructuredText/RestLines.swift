@@ -67,9 +67,7 @@ struct RestLines {
     }
     return output[...]
   }
-}
 
-extension RestLines {
   /// The items of a bullet list. In each item, spaces replace the bullet.
   var items: [RestLines] {
     let indent = indent(of: 0..<count)

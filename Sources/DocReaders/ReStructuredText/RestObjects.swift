@@ -129,19 +129,16 @@ enum RestObjects {
 
   static func shown(_ signature: String, kind: String) -> String {
     switch kind {
-    case "class", "exception": kind + " " + signature
     case "decorator", "decoratormethod": "@" + signature
-    case "classmethod", "staticmethod", "abstractmethod": kind + " " + signature
+    case "class", "exception", "classmethod", "staticmethod", "abstractmethod": kind + " " + signature
     case "coroutine", "coroutinemethod", "coroutinefunction": "coroutine " + signature
     case "awaitablefunction", "awaitablemethod": "awaitable " + signature
     default: signature
     }
   }
-}
 
-/// The titles that Sphinx shows for the fields in the description of an object.
-enum RestFields {
-  static func label(_ name: String) -> String {
+  /// The title that Sphinx shows for a field in the description of an object.
+  static func label(ofField name: String) -> String {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
     let rest =
       words.count > 1 ? " `" + (words[1].split(separator: " ").last.map(String.init) ?? words[1]) + "`" : ""

@@ -35,7 +35,11 @@ struct RestReader: TextReader {
       {
         titles += 1
       }
-      if ByteSearch.first(":`", in: line) != nil { roles += Self.roles(line) }
+      // A role is `:role:` directly before a backquote.
+      if let mark = ByteSearch.first(":`", in: line)?.lowerBound {
+        let name = line[..<mark].reversed().prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d }
+        if name.count > 1, line[..<mark].dropLast(name.count).last == UInt8(ascii: ":") { roles += 1 }
+      }
       if ByteSearch.first("``", in: line) != nil, !ByteSearch.starts(line.trimmed, with: "```") {
         literals += 1
       }
@@ -82,19 +86,6 @@ struct RestReader: TextReader {
       return number == 0 || !line.allSatisfy { $0 == UInt8(ascii: "`") }
         || !(1...line.count).contains(text.lineBytes(number - 1).count)
     }
-  }
-
-  /// The number of roles on the line. A role is `:role:` directly before a backquote.
-  private static func roles(_ line: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var start = line.startIndex
-    while let mark = ByteSearch.first(":`", in: line, from: start) {
-      let before = line[line.startIndex..<mark.lowerBound].suffix(30)
-      let name = before.reversed().prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d }
-      if name.count > 1, before.dropLast(name.count).last == UInt8(ascii: ":") { count += 1 }
-      start = mark.upperBound
-    }
-    return count
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

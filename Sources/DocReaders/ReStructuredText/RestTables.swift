@@ -55,29 +55,19 @@ enum RestTables {
   static func grid(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
     guard let boxes = drawing.boxes() else { return nil }
-    let row = numbers(boxes.map(\.top), count: lines.count)
-    let column = numbers(boxes.map(\.left), count: drawing.width)
-    guard column.last ?? 0 <= Grid.widest else { return nil }
+    let (tops, lefts) = (Set(boxes.map(\.top)).sorted(), Set(boxes.map(\.left)).sorted())
+    guard lefts.count <= Grid.widest else { return nil }
+    /// The index of a row or column: the number of starts before it.
+    func row(_ line: Int) -> Int { tops.indices.partitionPoint { tops[$0] < line } }
+    func column(_ offset: Int) -> Int { lefts.indices.partitionPoint { lefts[$0] < offset } }
     var grid = Grid()
     for box in boxes {
-      while grid.rowCount <= row[box.top] { grid.beginRow() }
+      while grid.rowCount <= row(box.top) { grid.beginRow() }
       grid.add(
         cell(text(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)),
-        columns: column[box.right] - column[box.left], rows: row[box.bottom] - row[box.top])
+        columns: column(box.right) - column(box.left), rows: row(box.bottom) - row(box.top))
     }
-    let header = drawing.headerEnd.map { row[$0] }
-    return grid.table(headerRows: header ?? 1)
-  }
-
-  /// Maps each start offset to its row or column index: the number of distinct starts before it.
-  private static func numbers(_ starts: [Int], count: Int) -> [Int] {
-    var isStart = [Bool](repeating: false, count: count)
-    for start in starts { isStart[start] = true }
-    var number = 0
-    return isStart.map { isStart in
-      defer { number += isStart ? 1 : 0 }
-      return number
-    }
+    return grid.table(headerRows: drawing.headerEnd.map(row) ?? 1)
   }
 
   /// Finds the cells of a drawn grid.
@@ -159,6 +149,9 @@ enum RestTables {
 
   // MARK: Simple tables
 
+  /// Upper bound on the lines of a simple table.
+  static let mostLines = 20_000
+
   static func isSimpleBorder(_ line: ArraySlice<UInt8>) -> Bool {
     line.count > 2 && line.first == UInt8(ascii: "=")
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
@@ -232,18 +225,21 @@ enum RestTables {
     var field: [UInt8] = []
     var isQuoted = false
     var index = text.startIndex
+    func endField() {
+      row.append(field.trimmed.text)
+      field = []
+    }
+    func endRow() {
+      endField()
+      if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
+      row = []
+    }
     func isQuote(_ index: Int) -> Bool { index < text.endIndex && text[index] == UInt8(ascii: "\"") }
     while index < text.endIndex {
       let byte = text[index]
       if isQuoted {
-        if isQuote(index), isQuote(index + 1) {
-          field.append(byte)
-          index += 1
-        } else if isQuote(index) {
-          isQuoted = false
-        } else {
-          field.append(byte)
-        }
+        if isQuote(index), isQuote(index + 1) { index += 1 } else { isQuoted = !isQuote(index) }
+        if isQuoted { field.append(byte) }
       } else if isQuote(index), field.allSatisfy(ByteClass.isSpace) {
         isQuoted = true
         field = []
@@ -251,20 +247,15 @@ enum RestTables {
         field.append(text[index + 1])
         index += 1
       } else if byte == separator {
-        row.append(field.trimmed.text)
-        field = []
+        endField()
       } else if byte == 0x0a {
-        row.append(field.trimmed.text)
-        field = []
-        if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
-        row = []
+        endRow()
       } else {
         field.append(byte)
       }
       index += 1
     }
-    row.append(field.trimmed.text)
-    if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
+    endRow()
     return rows
   }
 }

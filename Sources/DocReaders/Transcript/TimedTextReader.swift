@@ -1,8 +1,10 @@
 import DocDraft
 import DocModel
 import DocRepair
+import DocSystem
 
-/// Converts text in which each line has a time to a document: caption files, and lines such as `0:07 - Speaker: text`.
+/// Converts text in which each line has a time to a document: captions in WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip, and
+/// lines such as `0:07 - Speaker: text`.
 ///
 /// Captions that share a sentence form a group, and each group becomes a paragraph. A section covers about a minute; its heading is the start
 /// time.
@@ -22,16 +24,43 @@ struct TimedTextReader {
 
   static func readCaptions(_ text: SourceText) -> DraftDocument {
     var groups: [Group] = []
-    for cue in CaptionFile(text).cues {
-      if let last = groups.last, !endsSentence(last.text), last.text.utf8.count < 600 {
-        groups[groups.count - 1].text += " " + cue.text
-        groups[groups.count - 1].last = cue.line
-      } else {
-        groups.append(Group(seconds: cue.seconds, first: cue.line, last: cue.line, text: cue.text))
+    var time: Int?
+    for index in 0..<text.lineCount {
+      let line = text.lineBytes(index).trimmed
+      if line.isEmpty {
+        time = nil
+      } else if let seconds = captionStart(line) {
+        time = seconds
+      } else if let time, case let words = withoutTags(line), !words.isEmpty {
+        if let last = groups.last, !endsSentence(last.text), last.text.utf8.count < 600 {
+          groups[groups.count - 1].text += " " + words
+          groups[groups.count - 1].last = index
+        } else {
+          groups.append(Group(seconds: time, first: index, last: index, text: words))
+        }
       }
     }
     var reader = TimedTextReader()
     return reader.layOut(groups)
+  }
+
+  /// The start time of a cue in seconds, rounded down, such as 1 for `00:00:01.000 --> 00:00:04.000`; nil if the line has no time range.
+  static func captionStart(_ line: ArraySlice<UInt8>) -> Int? {
+    guard let arrow = line.firstIndex(of: UInt8(ascii: ">")),
+      ByteSearch.starts(line[..<arrow].suffix(2), with: "--")
+    else { return nil }
+    return Timestamp.leading(line)?.seconds
+  }
+
+  /// The text of a cue without tags such as `<v Speaker>`.
+  private static func withoutTags(_ line: ArraySlice<UInt8>) -> String {
+    var isTag = false
+    return line.filter { byte in
+      let wasTag = isTag
+      if byte == UInt8(ascii: "<") { isTag = true }
+      if byte == UInt8(ascii: ">") { isTag = false }
+      return !wasTag && !isTag
+    }.text
   }
 
   static func readTimedLines(_ text: SourceText) -> DraftDocument {
@@ -45,12 +74,11 @@ struct TimedTextReader {
       {
         var words = line.dropFirst(length).trimmed
         if words.first == UInt8(ascii: "-") { words = words.dropFirst().trimmed }
-        groups.append(
-          Group(seconds: time, first: index, last: index, text: String(decoding: words, as: UTF8.self)))
+        groups.append(Group(seconds: time, first: index, last: index, text: words.text))
       } else if groups.isEmpty {
         reader.readHead(line, at: index)
       } else {
-        groups[groups.count - 1].text += " " + String(decoding: line, as: UTF8.self)
+        groups[groups.count - 1].text += " " + line.text
         groups[groups.count - 1].last = index
       }
     }
@@ -58,24 +86,18 @@ struct TimedTextReader {
   }
 
   private static func endsSentence(_ text: String) -> Bool {
-    guard let last = text.utf8.last(where: { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ")") }) else {
-      return false
-    }
-    return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
+    let last = text.utf8.last { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ")") }
+    return last.map(".!?".utf8.contains) ?? false
   }
 
   /// Reads a line before the first line with a time: the title, the name of the conference session, or other text.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
-    let words = String(decoding: line, as: UTF8.self)
+    let words = line.text
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {
-      draft.topic = "wwdc\(session.year)-\(session.number)"
-      draft.describe("session", as: draft.topic)
-      draft.describe("year", as: session.year)
+      session.describe(&draft)
     }
     if draft.title == nil, line.first == UInt8(ascii: "#") {
-      let title = line.drop { $0 == UInt8(ascii: "#") }.trimmed
-      draft.title = String(decoding: title, as: UTF8.self)
-      return
+      return draft.title = line.drop { $0 == UInt8(ascii: "#") }.trimmed.text
     }
     writer.paragraph(InlineText(plain: words), startLine: index + 1, endLine: index + 1)
   }

@@ -25,11 +25,10 @@ struct TranscriptEvidence: Sendable {
   }
 
   private struct Marks {
-    var sessionHeading = false
-    var transcriptHeading = false
-    var searchLabel = false
-    var videoLabel = false
-    var codeHeading = false
+    /// The features of a session page, each with its weight.
+    enum Feature: Int { case session = 40, search = 35, transcript = 20, video = 15, code = 10 }
+
+    var features: Set<Feature> = []
     var sessionLine = false
     var captionArrows = 0
     var captionHead = false
@@ -49,7 +48,7 @@ struct TranscriptEvidence: Sendable {
         timed(line)
       } else if first == UInt8(ascii: "S") || first == UInt8(ascii: "s") || first == UInt8(ascii: "H") {
         label(line, at: index)
-      } else if index == 0, line.starts(with: Array("WEBVTT".utf8)) {
+      } else if index == 0, line.starts(with: "WEBVTT".utf8) {
         captionHead = true
       }
     }
@@ -63,16 +62,16 @@ struct TranscriptEvidence: Sendable {
         return
       }
       guard title.count <= 40 else { return }
-      let lower = String(decoding: title, as: UTF8.self).lowercased()
-      if lower == "transcript" { transcriptHeading = true }
+      let lower = title.text.lowercased()
+      if lower == "transcript" { features.insert(.transcript) }
       if level == 1, lower.hasPrefix("wwdc"), ScrapedSessionPage.session(lower) != nil {
-        sessionHeading = true
+        features.insert(.session)
       }
-      if lower == "code samples" { codeHeading = true }
+      if lower == "code samples" { features.insert(.code) }
     }
 
     private mutating func timed(_ line: ArraySlice<UInt8>) {
-      if line.count > 16, line.count < 120, CaptionFile.start(line) != nil {
+      if line.count > 16, line.count < 120, TimedTextReader.captionStart(line) != nil {
         captionArrows += 1
         return
       }
@@ -86,14 +85,13 @@ struct TranscriptEvidence: Sendable {
 
     private mutating func label(_ line: ArraySlice<UInt8>, at index: Int) {
       if ScrapedSessionPage.afterSearchLabel(line) != nil {
-        searchLabel = true
-      } else if line.starts(with: Array("HD Video".utf8)) {
-        videoLabel = true
+        features.insert(.search)
+      } else if line.starts(with: "HD Video".utf8) {
+        features.insert(.video)
       } else if index < 40, line.count < 80,
-        line.starts(with: Array("Session:".utf8))
-          || line.starts(with: Array("session:".utf8))
+        line.starts(with: "Session:".utf8) || line.starts(with: "session:".utf8)
       {
-        sessionLine = ScrapedSessionPage.session(String(decoding: line, as: UTF8.self)) != nil
+        sessionLine = ScrapedSessionPage.session(line.text) != nil
       }
     }
 
@@ -104,14 +102,8 @@ struct TranscriptEvidence: Sendable {
       if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
         return (.captions, .certain)
       }
-      var page = 0
-      if sessionHeading { page += 40 }
-      if searchLabel { page += 35 }
-      if videoLabel { page += 15 }
-      if transcriptHeading { page += 20 }
-      if chapterLines >= 1 { page += 15 }
-      if codeHeading { page += 10 }
-      if timedHeadings > chapterLines { page = 0 }
+      let points = features.reduce(chapterLines > 0 ? 15 : 0) { $0 + $1.rawValue }
+      let page = timedHeadings > chapterLines ? 0 : points
       if page >= 50 { return (.scrapedPage, page >= 80 ? .certain : .likely) }
       if sessionLine, timedHeadings >= 1 { return (.notes, .certain) }
       if timedHeadings >= 3, timedHeadings * 2 >= chapterLines { return (.notes, .possible) }

@@ -52,7 +52,12 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
 
   /// The format of a text; nil if no format is recognised. `head` contains the first bytes of the text in lower case.
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
-    if let known = ofHead(head) { return known }
+    let marks: [(StaticString, Self)] = [
+      ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
+      ("<svg", .picture), ("<!doctype svg", .picture), ("/* xpm */", .picture), ("%!ps", .postScript),
+      ("-----begin ", .pem), ("%yaml", .yaml),
+    ]
+    if let known = marks.first(where: { ByteSearch.starts(head, with: $0.0) }) { return known.1 }
     var shapes = LineShapes()
     // Lines in a Markdown fence are skipped, because they may be in any language.
     var isInFence = false
@@ -66,16 +71,6 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
       }
     }
     return shapes.language(fewest: fewest)
-  }
-
-  /// The format if the first bytes of the text identify it, else nil.
-  private static func ofHead(_ head: [UInt8]) -> Self? {
-    let marks: [(StaticString, Self)] = [
-      ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
-      ("<svg", .picture), ("<!doctype svg", .picture), ("/* xpm */", .picture), ("%!ps", .postScript),
-      ("-----begin ", .pem), ("%yaml", .yaml),
-    ]
-    return marks.first { ByteSearch.starts(head, with: $0.0) }?.1
   }
 }
 
@@ -186,38 +181,29 @@ private struct LineShapes {
   /// Counts the commas, semicolons and tabs outside quotes in a line. If a space follows a separator anywhere in the line, the separator is
   /// punctuation, and its count for the line is ignored. A semicolon at the end of the line does not count either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
-    let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
-    var found = (commas: 0, semicolons: 0, tabs: 0)
-    var prose: (commas: Bool, semicolons: Bool, tabs: Bool) = (false, false, false)
+    let marks = Self.separators
+    var found = SIMD4<Int>()
     var isQuoted = false
     var previous: UInt8 = 0
     // All separators are small byte values, so one comparison skips most bytes.
     for byte in body {
-      if byte > semicolon {
+      if byte > UInt8(ascii: ";") {
         if !isQuoted { previous = byte }
         continue
       }
       if byte == 0x22 { isQuoted.toggle() }
       if isQuoted { continue }
-      switch byte {
-      case comma: found.commas += 1
-      case semicolon: found.semicolons += 1
-      case tab: found.tabs += 1
-      case 0x20:
-        if previous == comma { prose.commas = true }
-        if previous == semicolon { prose.semicolons = true }
-        if previous == tab { prose.tabs = true }
-      default: break
-      }
+      if let mark = marks.firstIndex(of: byte) { found[mark] += 1 }
+      if byte == 0x20, let mark = marks.firstIndex(of: previous) { found[mark] = -body.count }
       previous = byte
     }
-    if body.last == semicolon, !isQuoted { found.semicolons -= 1 }
-    if found.commas > 0, !prose.commas { separators[comma, default: [:]][found.commas, default: 0] += 1 }
-    if found.semicolons > 0, !prose.semicolons {
-      separators[semicolon, default: [:]][found.semicolons, default: 0] += 1
+    if body.last == marks[0], !isQuoted { found[0] -= 1 }
+    for (mark, byte) in marks.enumerated() where found[mark] > 0 {
+      separators[byte, default: [:]][found[mark], default: 0] += 1
     }
-    if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
+
+  private static let separators = Array(";,\t".utf8)
 
   /// Whether the text after a backslash is a TeX command: a word followed by an argument, an option or nothing, as in `\section{`, `\begin{`,
   /// `\item`.

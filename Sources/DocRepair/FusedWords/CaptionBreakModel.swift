@@ -60,24 +60,18 @@ struct CaptionBreakModel: Sendable {
   ///
   /// - Parameter endsLine: whether the class is for a break after the word; otherwise it is for a break before the word.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
-    if endsLine, let mark = Self.closingMark(word) { return mark }
-    var low = word.startIndex
-    var high = word.endIndex
-    while low < high, !ByteClass.isLetter(word[low]) { low += 1 }
-    while high > low, !ByteClass.isLetter(word[high - 1]) { high -= 1 }
-    guard high > low, high - low <= 8 else { return .other }
-    var key: UInt64 = 0
-    for index in low..<high { key = key << 8 | UInt64(word[index] | 0x20) }
-    return classes[key] ?? .other
+    if endsLine, let mark = word.last {
+      if mark == UInt8(ascii: ",") { return .comma }
+      if ".!?:;".utf8.contains(mark) { return .stop }
+    }
+    guard let first = word.firstIndex(where: ByteClass.isLetter),
+      let last = word.lastIndex(where: ByteClass.isLetter), last - first < 8
+    else { return .other }
+    return classes[Self.key(word[first...last])] ?? .other
   }
 
-  private static func closingMark(_ word: ArraySlice<UInt8>) -> WordClass? {
-    switch word.last {
-    case UInt8(ascii: ","): return .comma
-    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"):
-      return .stop
-    default: return nil
-    }
+  private static func key(_ word: some Sequence<UInt8>) -> UInt64 {
+    word.reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
   }
 
   /// The classes of words. A key consists of the word's letters in lower case, one per byte.
@@ -100,15 +94,14 @@ struct CaptionBreakModel: Sendable {
       (.auxiliary, "is are can will was were has have had be should would could may might must do does"),
     ]
     var classes: [UInt64: WordClass] = [:]
-    func key(_ word: some StringProtocol) -> UInt64 { word.utf8.reduce(0) { $0 << 8 | UInt64($1 | 0x20) } }
     for (wordClass, words) in lists {
-      for word in words.split(separator: " ") { classes[key(word)] = wordClass }
+      for word in words.split(separator: " ") { classes[key(word.utf8)] = wordClass }
     }
     for contraction in ["you'll", "we'll", "you're", "we're", "it's", "i'll", "you've", "we've", "i'm"] {
-      classes[key(contraction)] = .pronoun
+      classes[key(contraction.utf8)] = .pronoun
     }
     for contraction in ["don't", "isn't", "can't", "won't", "doesn't", "aren't"] {
-      classes[key(contraction)] = .auxiliary
+      classes[key(contraction.utf8)] = .auxiliary
     }
     return classes
   }()

@@ -16,10 +16,8 @@ struct FusedWordRepair {
 
   private var segmentation: WordSplits
   private let captions = CaptionBreakModel()
-  private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached ways to split tokens into words, indexed by token number. Tokens with quotation marks are not cached, because the ways to split
-  /// them depend on the sentence.
-  private var prepared: [[PreparedReading]] = []
+  /// Cached ways to split tokens into words. Tokens with quotation marks are not cached, because the ways to split them depend on the sentence.
+  private var prepared: [ArraySlice<UInt8>: [PreparedReading]] = [:]
 
   /// - Parameter model: the probabilities of words, including names from the document.
   init(model: WordModel) {
@@ -29,16 +27,13 @@ struct FusedWordRepair {
   /// Repairs sentences. All sentences together decide whether the text is damaged.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
-    guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
     var searches: [WordSplitSearch] = []
-    searches.reserveCapacity(split.count)
-    var evidence = Evidence()
-    for tokens in split {
-      let search = WordSplitSearch(tokens: tokens, readings: readings(of: tokens), captions: captions)
-      evidence.add(search)
-      searches.append(search)
+    if isEnglish(split) {
+      searches = split.map {
+        WordSplitSearch(tokens: $0, readings: readings(of: $0), captions: captions)
+      }
     }
-    guard evidence.showsDamage else { return sentences.map { Result(text: Array($0), spaces: 0) } }
+    guard Self.showsDamage(searches) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
     return searches.indices.map { searches[$0].run() }
   }
 
@@ -65,9 +60,9 @@ struct FusedWordRepair {
     return sentence.indices.map { index in
       let token = sentence[index]
       if !quotes.isEmpty, !quotes[index].isEmpty { return prepare(token, quotes[index]) }
-      let (number, isNew) = tokens.add(token)
-      if isNew { prepared.append(prepare(token, [])) }
-      return prepared[number]
+      let readings = prepared[token] ?? prepare(token, [])
+      prepared[token] = readings
+      return readings
     }
   }
 
@@ -75,22 +70,15 @@ struct FusedWordRepair {
   /// and close. The result is empty if there are no marks, or if the number of marks is odd.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: WordSplits.isStraightQuote) }) else { return [] }
-    var doubleCloses = false
-    var backtickCloses = false
+    var open: Set<UInt8> = []
     let quotes = tokens.map { token in
-      var marks: [Bool] = []
-      for byte in token where WordSplits.isStraightQuote(byte) {
-        if byte == UInt8(ascii: "`") {
-          marks.append(backtickCloses)
-          backtickCloses.toggle()
-        } else {
-          marks.append(doubleCloses)
-          doubleCloses.toggle()
-        }
+      token.filter(WordSplits.isStraightQuote).map { mark in
+        if open.remove(mark) != nil { return true }
+        open.insert(mark)
+        return false
       }
-      return marks
     }
-    return doubleCloses || backtickCloses ? [] : quotes
+    return open.isEmpty ? quotes : []
   }
 
   private mutating func prepare(_ token: ArraySlice<UInt8>, _ quotes: [Bool]) -> [PreparedReading] {
@@ -98,39 +86,33 @@ struct FusedWordRepair {
   }
 
   private func prepare(_ reading: WordSplits.Reading, _ token: ArraySlice<UInt8>) -> PreparedReading {
-    let ends = [0] + reading.breaks + [token.count]
-    let base = token.startIndex
-    let parts = (0..<(ends.count - 1)).map { token[(base + ends[$0])..<(base + ends[$0 + 1])] }
-    var breaks: [PreparedReading.Break] = []
-    for (index, breakOffset) in reading.breaks.enumerated() {
+    let middle = reading.split.map { token.startIndex + $0 }
+    var prepared = PreparedReading(
+      score: reading.score, first: captions.wordClass(token[..<(middle ?? token.endIndex)], endsLine: false),
+      last: captions.wordClass(token[(middle ?? token.startIndex)...], endsLine: true))
+    if let middle {
       let odds = captions.contextLogOdds(
-        after: captions.wordClass(parts[index], endsLine: true),
-        before: captions.wordClass(parts[index + 1], endsLine: false))
-      let characters = token.prefix(breakOffset).count { $0 & 0xc0 != 0x80 }
-      breaks.append(.init(offset: breakOffset, characters: characters, odds: odds))
+        after: captions.wordClass(token[..<middle], endsLine: true),
+        before: captions.wordClass(token[middle...], endsLine: false))
+      let characters = token[..<middle].count { $0 & 0xc0 != 0x80 }
+      prepared.lost = (middle - token.startIndex, characters, odds)
     }
-    return PreparedReading(
-      breaks: breaks, score: reading.score, first: captions.wordClass(parts[0], endsLine: false),
-      last: captions.wordClass(parts[parts.count - 1], endsLine: true))
+    return prepared
   }
-}
 
-/// Evidence that caption lines were joined without spaces. A lost space is obvious if the token is much more probable as several words than as
-/// one word. The evidence suffices if the number of obvious lost spaces is at least a quarter of the number of line breaks expected in a text
-/// of this length.
-private struct Evidence {
-  private var joins = 0
-  private var characters = 0
-  /// The average number of characters of a caption line.
-  private static let captionLength = 42
-
-  mutating func add(_ search: WordSplitSearch) {
-    for (token, readings) in zip(search.tokens, search.readings) {
+  /// Whether caption lines were joined without spaces. A lost space is obvious if the token is much more probable as two words than as one word.
+  /// The evidence suffices if the number of obvious lost spaces is at least a quarter of the number of line breaks expected in a text of this
+  /// length.
+  private static func showsDamage(_ searches: [WordSplitSearch]) -> Bool {
+    var (joins, characters) = (0, 0)
+    for (token, readings) in searches.lazy.flatMap({ zip($0.tokens, $0.readings) }) {
       characters += token.count + 1
-      guard let whole = readings.first?.score else { continue }
+      let whole = readings.first?.score ?? 0
       if readings.dropFirst().contains(where: { $0.score > whole + 6 }) { joins += 1 }
     }
+    return joins > 0 && joins * 4 * captionLength >= characters
   }
 
-  var showsDamage: Bool { joins > 0 && joins * 4 * Self.captionLength >= characters }
+  /// The average number of characters of a caption line.
+  private static let captionLength = 42
 }

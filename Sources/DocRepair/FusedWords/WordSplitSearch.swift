@@ -1,15 +1,8 @@
-/// A way to split a token into words, with precomputed features for the search.
+/// A way to read a token as one or two words, with precomputed features for the search.
 struct PreparedReading: Sendable {
-  struct Break: Sendable {
-    /// The byte offset from the start of the token.
-    var offset: Int
-    /// The number of characters between the start of the token and the break.
-    var characters: Int
-    /// The log-odds of a line break between the two words, computed from the words only. The log-odds for the line lengths are added later.
-    var odds: Float
-  }
-
-  var breaks: [Break]
+  /// The break between the two words: its offset in bytes and in characters from the start of the token, and the log-odds of a line break. They
+  /// are computed from the words only; the log-odds for the line lengths are added later.
+  var lost: (offset: Int, characters: Int, odds: Float)?
   var score: Float
   /// `first` is the class of the first word, for a break before this word. `last` is the class of the last word, for a break after this word.
   var first: CaptionBreakModel.WordClass
@@ -54,20 +47,14 @@ struct WordSplitSearch {
   }
 
   mutating func run() -> FusedWordRepair.Result {
-    measure()
+    for token in tokens {
+      starts.append(length)
+      length += token.count { $0 & 0xc0 != 0x80 } + 1
+    }
+    length = max(0, length - 1)
     states = [State(lineStart: 0, last: .other, score: 0, step: -1)]
     for index in tokens.indices { extend(token: index) }
     return result()
-  }
-
-  private mutating func measure() {
-    starts.reserveCapacity(tokens.count)
-    var position = 0
-    for token in tokens {
-      starts.append(position)
-      position += token.count { $0 & 0xc0 != 0x80 } + 1
-    }
-    length = max(0, position - 1)
   }
 
   private mutating func extend(token: Int) {
@@ -88,7 +75,7 @@ struct WordSplitSearch {
         }
         // Further breaks would only lower the score, so this state cannot enter the beam any more.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
-        for lost in reading.breaks {
+        if let lost = reading.lost {
           let lineEnd = start + lost.characters
           let odds =
             lost.odds
@@ -137,7 +124,7 @@ struct WordSplitSearch {
     for (index, token) in tokens.enumerated() {
       if index > 0 { text.append(UInt8(ascii: " ")) }
       var from = token.startIndex
-      for lost in readings[index][chosen[index]].breaks {
+      if let lost = readings[index][chosen[index]].lost {
         text += token[from..<(token.startIndex + lost.offset)]
         text.append(UInt8(ascii: " "))
         from = token.startIndex + lost.offset

@@ -2,10 +2,10 @@ import DocModel
 
 /// Finds the ways in which a token (the text between two spaces) can be split into words.
 struct WordSplits: Sendable {
-  /// One way to split the token, with the log probability of its words.
+  /// A token as one or two words, with the log probability of these words.
   struct Reading: Sendable {
-    /// The byte offsets in the token at which words begin, in ascending order; empty if the token is not split.
-    var breaks: [Int]
+    /// The byte offset in the token at which the second word begins; nil if the token is not split.
+    var split: Int?
     var score: Float
   }
 
@@ -22,20 +22,16 @@ struct WordSplits: Sendable {
   /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether the mark closes a quotation.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
-    var readings = [Reading(breaks: [], score: whole)]
+    var readings = [Reading(score: whole)]
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
     if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
-    let breakOffsets = allowedBreaks(token)
-    guard !breakOffsets.isEmpty else { return readings }
-    var found: [Reading] = []
-    for breakOffset in breakOffsets {
-      if let value = score(token, brokenAt: breakOffset, whole: whole, closesQuote), value > whole - 10 {
-        found.append(Reading(breaks: [breakOffset], score: value))
+    for offset in 1..<token.count where mayBreak(token, at: token.startIndex + offset) {
+      if let value = score(token, brokenAt: offset, whole: whole, closesQuote), value > whole - 10 {
+        readings.append(Reading(split: offset, score: value))
       }
     }
-    found.sort { $0.score > $1.score }
-    readings += found.prefix(6)
-    return readings
+    readings[1...].sort { $0.score > $1.score }
+    return Array(readings.prefix(7))
   }
 
   /// The log probability of the token as two words, split at `breakOffset`; nil if the two parts are not plausible words. If the token may be a
@@ -46,24 +42,14 @@ struct WordSplits: Sendable {
     let middle = token.startIndex + breakOffset
     let left = token[..<middle]
     let right = token[middle...]
-    var leftScore = model.knownChunk(left)
-    if leftScore == nil, whole > Self.hardlyAWord { return nil }
-    var rightScore = model.knownChunk(right)
-    if rightScore == nil, leftScore == nil || whole > Self.hardlyAWord { return nil }
-    if leftScore == nil { leftScore = model.chunk(left) }
-    if rightScore == nil { rightScore = model.chunk(right) }
-    guard let leftScore, let rightScore else { return nil }
-    var value = leftScore + rightScore
-    if !closesQuote.isEmpty {
-      value +=
-        quotePenalty(left, closesQuote) + quotePenalty(right, quotes(closesQuote, token, from: breakOffset))
-    }
-    return value
-  }
-
-  private func quotes(_ closes: [Bool], _ token: ArraySlice<UInt8>, from offset: Int) -> ArraySlice<Bool> {
-    if closes.isEmpty { return [] }
-    return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
+    let leftKnown = model.knownChunk(left)
+    if leftKnown == nil, whole > Self.hardlyAWord { return nil }
+    let rightKnown = model.knownChunk(right)
+    if rightKnown == nil, leftKnown == nil || whole > Self.hardlyAWord { return nil }
+    let value = (leftKnown ?? model.chunk(left)) + (rightKnown ?? model.chunk(right))
+    if closesQuote.isEmpty { return value }
+    let quotes = left.count(where: Self.isStraightQuote)
+    return value + (quotePenalty(left, closesQuote) + quotePenalty(right, closesQuote.dropFirst(quotes)))
   }
 
   /// Whether a byte is a straight quotation mark. The same byte opens and closes quotations.
@@ -88,20 +74,10 @@ struct WordSplits: Sendable {
     return penalty
   }
 
-  /// The offsets at which a space may be missing.
-  private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
-    var breakOffsets: [Int] = []
-    let base = token.startIndex
-    for offset in 1..<token.count {
-      let next = token[base + offset]
-      guard next & 0xc0 != 0x80 else { continue }
-      if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
-        Self.mayFollowStop(token, at: base + offset)
-      {
-        breakOffsets.append(offset)
-      }
-    }
-    return breakOffsets
+  /// Whether a space may be missing before an index.
+  private func mayBreak(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
+    token[index] & 0xc0 != 0x80 && Self.mayEndWord(token, before: index) && mayBeginWord(token, at: index)
+      && Self.mayFollowStop(token, at: index)
   }
 
   private static func mayEndWord(_ token: ArraySlice<UInt8>, before index: Int) -> Bool {

@@ -50,10 +50,7 @@ struct ChapterAlignment {
     let cues = self.sentences.map(Self.cue)
     guard chapters.count <= Self.mostComparisons / max(1, sentences.count) else { return }
     for row in Self.similarities(self.sentences, chapters) {
-      var sum: [Float] = [0]
-      sum.reserveCapacity(row.count + 1)
-      for value in row { sum.append(sum[sum.count - 1] + value) }
-      sums.append(sum)
+      sums.append(row.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) })
       beginnings.append(Self.beginnings(row, cues))
     }
   }
@@ -64,14 +61,10 @@ struct ChapterAlignment {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
     var best = divide(pace: Self.slowestPace)
-    func tryPace(_ pace: Float) {
+    for pace in stride(from: Self.slowestPace + 0.25, through: Self.fastestPace, by: 0.25) {
       let division = divide(pace: pace)
       if division.score > best.score { best = division }
     }
-    for pace in stride(from: Self.slowestPace + 0.5, through: Self.fastestPace, by: 0.5) { tryPace(pace) }
-    let coarse = best.pace
-    tryPace(coarse - 0.25)
-    tryPace(coarse + 0.25)
     return best.starts.enumerated().map { index, start in
       Placement(sentence: start, isSure: isSure(index, best.starts, pace: best.pace))
     }
@@ -172,48 +165,37 @@ struct ChapterAlignment {
 
   private static func cue(_ sentence: [UInt8]) -> Float {
     let head = sentence.prefix(14).map(ByteClass.lowered)
-    for (phrase, weight) in cuePhrases where head.starts(with: phrase.utf8) { return weight }
-    return 0
+    return cuePhrases.first { head.starts(with: $0.0.utf8) }?.1 ?? 0
   }
 
   /// Collects the words of texts, in lower case and without plural endings. With `parts`, the parts of an identifier are also added.
   private struct Terms {
-    private(set) var table = ByteStringTable(minimumCapacity: 2048)
+    private var numbers: [[UInt8]: Int] = [:]
+    /// The length of each term in bytes.
+    private(set) var lengths: [Int] = []
 
     /// The numbers of the distinct terms of a text, in ascending order.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
-      var index = text.startIndex
-      while index < text.endIndex {
-        let start = index
-        while index < text.endIndex, ByteClass.isWord(text[index]) { index += 1 }
-        guard index > start else {
-          index += 1
-          continue
-        }
-        numbers.append(add(text[start..<index]))
-        if parts, index - start <= 60, text[(start + 1)..<index].contains(where: ByteClass.isUpper) {
-          for hump in WordModel.humpRanges(Array(text[start..<index])) where hump.count > 2 {
-            numbers.append(add(text[(start + hump.lowerBound)..<(start + hump.upperBound)]))
-          }
+      for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) {
+        numbers.append(add(word))
+        guard parts, word.count <= 60, word.dropFirst().contains(where: ByteClass.isUpper) else { continue }
+        for hump in WordModel.humpRanges(Array(word)) where hump.count > 2 {
+          numbers.append(add(word.dropFirst(hump.lowerBound).prefix(hump.count)))
         }
       }
-      numbers.sort()
-      var unique: [Int] = []
-      for number in numbers where number != unique.last { unique.append(number) }
-      return unique
+      return Set(numbers).sorted()
     }
 
-    /// A buffer for one word, reused to avoid an array per word.
-    private var lower: [UInt8] = []
-
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
-      lower.removeAll(keepingCapacity: true)
-      for byte in word { lower.append(ByteClass.isUpper(byte) ? byte | 0x20 : byte) }
-      if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
-        lower.removeLast()
+      var term = word.map(ByteClass.lowered)
+      if term.count > 3, term.last == UInt8(ascii: "s"), term[term.count - 2] != UInt8(ascii: "s") {
+        term.removeLast()
       }
-      return table.add(lower[...]).number
+      if let number = numbers[term] { return number }
+      numbers[term] = lengths.count
+      lengths.append(term.count)
+      return lengths.count - 1
     }
   }
 
@@ -222,23 +204,23 @@ struct ChapterAlignment {
     let titles = chapters.map { terms.collect(Array($0.title.utf8)[...], parts: true) }
     let codes = chapters.map { terms.collect(Array($0.code.utf8)[...], parts: false) }
     let talk = sentences.map { terms.collect($0[...], parts: true) }
-    var inTalk = [Int](repeating: 0, count: terms.table.count)
+    var inTalk = [Int](repeating: 0, count: terms.lengths.count)
     for numbers in talk { for number in numbers { inTalk[number] += 1 } }
-    var inChapters = [Int](repeating: 0, count: terms.table.count)
+    var inChapters = [Int](repeating: 0, count: terms.lengths.count)
     for (title, code) in zip(titles, codes) {
       for number in Set(title).union(code) { inChapters[number] += 1 }
     }
     func rarity(_ number: Int) -> Float {
-      guard inTalk[number] > 0, terms.table[number].count > 1 else { return 0 }
+      guard inTalk[number] > 0, terms.lengths[number] > 1 else { return 0 }
       let talk = PortableMath.log(Float(sentences.count + 1) / Float(inTalk[number]))
       let chapter = PortableMath.log(Float(chapters.count + 1) / Float(max(1, inChapters[number])))
       return talk < 1.5 ? 0 : talk * chapter
     }
-    var weights = [Float](repeating: 0, count: terms.table.count)
+    var weights = [Float](repeating: 0, count: terms.lengths.count)
     return chapters.indices.map { index in
       // If a long name occurs in the code of no other chapter and rarely in the talk, it almost proves the chapter's position.
       for term in codes[index] {
-        let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
+        let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.lengths[term] > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
       }
       for term in titles[index] { weights[term] = rarity(term) }

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// The parts of a scraped web page of a conference session, with their lines.
 ///
@@ -11,13 +12,20 @@ package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
     /// Zero-based line number.
     var index: Int
-    var text: String
+    var bytes: ArraySlice<UInt8>
+
+    var text: String { bytes.text }
   }
 
   struct Chapter: Sendable {
+    /// The zero-based source line.
     var line: Int
     var timestamp: String
     var title: String
+    /// The index of the chapter's code sample; nil if it has none.
+    var sample: Int?
+
+    var seconds: Int { Timestamp.leading(Array(timestamp.utf8)[...])?.seconds ?? 0 }
   }
 
   struct Fence: Sendable {
@@ -26,17 +34,16 @@ package struct ScrapedSessionPage: Sendable {
     var language: String?
   }
 
-  var year: String?
-  var number: String?
+  var session: Session?
   var title: String?
   var description: [Line] = []
   var resources: [Line] = []
   /// The titles of related sessions.
   var related: [String] = []
   /// The talk as one paragraph without its label, and the zero-based line of that paragraph.
-  var running: (line: Int, bytes: ArraySlice<UInt8>)?
+  var running: Line?
   /// The talk, one sentence per line.
-  var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
+  var sentences: [Line] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
   /// The numbers of paragraphs that were dropped as labels (`navigation`) and as repetitions (`repetitions`).
@@ -48,17 +55,17 @@ package struct ScrapedSessionPage: Sendable {
   init(_ text: SourceText) {
     let lines = text.lineCount
     var index = 0
-    var head: [HeadLine] = []
+    var head: [Line] = []
     // The head is everything before the talk: the title line, navigation, and the header.
     while index < lines {
       let bytes = text.lineBytes(index).trimmed
       if let talk = Self.afterSearchLabel(bytes) {
-        if !talk.isEmpty { running = (index, talk) }
+        if !talk.isEmpty { running = Line(index: index, bytes: talk) }
         index += 1
         break
       }
       if Self.chapter(bytes) != nil || Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
-      if !bytes.isEmpty { head.append(HeadLine(index: index, bytes: bytes)) }
+      if !bytes.isEmpty { head.append(Line(index: index, bytes: bytes)) }
       index += 1
     }
     readHead(head)
@@ -72,7 +79,7 @@ package struct ScrapedSessionPage: Sendable {
       if let (timestamp, title) = Self.chapter(bytes) {
         chapters.append(Chapter(line: index, timestamp: timestamp, title: title))
       } else if Self.afterSearchLabel(bytes) == nil {
-        sentences.append((index, bytes))
+        sentences.append(Line(index: index, bytes: bytes))
       }
       index += 1
     }
@@ -91,7 +98,7 @@ package struct ScrapedSessionPage: Sendable {
       fences.append(
         Fence(
           lines: start..<index,
-          language: language.isEmpty ? nil : String(decoding: language, as: UTF8.self).lowercased()))
+          language: language.isEmpty ? nil : language.text.lowercased()))
       index += 1
     }
   }
@@ -105,90 +112,68 @@ package struct ScrapedSessionPage: Sendable {
 
   static func isCodeHeading(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "#") else { return false }
-    let words = String(decoding: bytes, as: UTF8.self).lowercased()
+    let words = bytes.text.lowercased()
     return words.hasSuffix(" code samples") || words.hasSuffix(" code")
   }
 
   /// The text after `Search this video…`; nil if the line does not begin with these words.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let label = Array("Search this video".utf8)
+    let label = "Search this video".utf8
     guard line.starts(with: label) else { return nil }
-    var rest = line.dropFirst(label.count)
-    let ellipsis = Array("…".utf8)
-    if rest.starts(with: ellipsis) {
-      rest = rest.dropFirst(ellipsis.count)
-    } else {
-      while rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
-    }
-    return rest.trimmed
+    let rest = line.dropFirst(label.count)
+    return rest.starts(with: "…".utf8) ? rest.dropFirst(3).trimmed : rest.drop { $0 == 0x2e }.trimmed
   }
 
   /// Parses `14:41 -Content margins` or `1:02:03 - Title` into a timestamp and a title.
   package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
     guard let length = Timestamp.leading(line)?.length else { return nil }
-    let stamp = line.prefix(length)
-    var rest = line.dropFirst(length)
-    var dash = false
-    while let byte = rest.first {
-      if byte == UInt8(ascii: " ") {
-        rest = rest.dropFirst()
-      } else if !dash, byte == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-        dash = true
-      } else if !dash, rest.starts(with: [0xe2, 0x80]), rest.count > 2,
-        [0x93, 0x94].contains(rest[rest.startIndex + 2])
-      {
-        rest = rest.dropFirst(3)
-        dash = true
-      } else {
-        break
-      }
-    }
-    guard dash, !rest.isEmpty else { return nil }
-    return (String(decoding: stamp, as: UTF8.self), String(decoding: rest, as: UTF8.self))
+    guard let title = afterDash(line.dropFirst(length)), !title.isEmpty else { return nil }
+    return (line.prefix(length).text, title.text)
   }
-}
 
-// Reads the part of the page before the talk.
-extension ScrapedSessionPage {
+  /// The text after a dash; nil if there is no dash.
+  package static func afterDash(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let rest = text.drop { $0 == 0x20 }
+    let dash = ["-", "–", "—"].first { rest.starts(with: $0.utf8) }
+    return dash.map { rest.dropFirst($0.utf8.count).drop { $0 == 0x20 } }
+  }
+
+  // MARK: The part of the page before the talk
+
   /// Parses the year and the number of a session from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
-  package static func session(_ text: String) -> (year: String, number: String)? {
-    let bytes = Array(text.lowercased().utf8)
-    let mark = Array("wwdc".utf8)
-    var start = 0
-    while start + 8 < bytes.count {
-      guard bytes[start..<(start + 4)] == mark[...] else {
-        start += 1
-        continue
+  package static func session(_ text: String) -> Session? {
+    var rest = Array(text.lowercased().utf8)[...]
+    while let mark = ByteSearch.first("wwdc", in: rest) {
+      rest = rest[mark.upperBound...]
+      let year = rest.prefix(while: ByteClass.isDigit)
+      let gap = rest.dropFirst(year.count).prefix(3).prefix { !ByteClass.isAlphanumeric($0) }
+      let number = rest.dropFirst(year.count + gap.count).prefix(while: ByteClass.isDigit)
+      if year.count == 4 || year.count == 2, !gap.isEmpty, (2...7).contains(number.count) {
+        return Session(year: (year.count == 2 ? "20" : "") + year.text, number: number.text)
       }
-      var index = start + 4
-      let year = bytes[index...].prefix(while: ByteClass.isDigit)
-      index += year.count
-      var gap = 0
-      while index < bytes.count, !ByteClass.isAlphanumeric(bytes[index]), gap < 3 {
-        index += 1
-        gap += 1
-      }
-      let number = bytes[min(index, bytes.count)...].prefix(while: ByteClass.isDigit)
-      if year.count == 4 || year.count == 2, gap > 0, (2...7).contains(number.count) {
-        let century = year.count == 2 ? "20" : ""
-        return (century + String(decoding: year, as: UTF8.self), String(decoding: number, as: UTF8.self))
-      }
-      start += 4
     }
     return nil
   }
 
-  private struct HeadLine {
-    /// Zero-based line number.
-    var index: Int
-    var bytes: ArraySlice<UInt8>
+  package struct Session: Sendable {
+    package var year: String
+    var number: String
 
-    var line: Line { Line(index: index, text: String(decoding: bytes, as: UTF8.self)) }
-    var isLabel: Bool {
-      bytes.count <= 80
-        && ScrapedSessionPage.labels.contains { bytes.starts(with: $0) && bytes.count < $0.count + 10 }
+    var topic: String { "wwdc\(year)-\(number)" }
+
+    /// Makes the session the topic of a document, and adds it to the metadata.
+    package func describe(_ draft: inout DraftDocument) {
+      draft.topic = topic
+      for (key, value) in [("session", topic), ("year", year)]
+      where !draft.metadata.contains(where: { $0.key == key }) {
+        draft.describe(key, as: value)
+      }
     }
+  }
+
+  private static func isLabel(_ line: Line) -> Bool {
+    line.bytes.count <= 80
+      && labels.contains { line.bytes.starts(with: $0) && line.bytes.count < $0.count + 10 }
   }
 
   private enum Part { case description, resources, related }
@@ -204,21 +189,21 @@ extension ScrapedSessionPage {
   /// Reads the header of the page. After the title line and labels, one paragraph joins title, description, resources and related sessions
   /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first of these parts that occurs in the
   /// joined paragraph shows where the title ends. After the title, the joined paragraph and the single parts are read in parallel.
-  private mutating func readHead(_ head: [HeadLine]) {
+  private mutating func readHead(_ head: [Line]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
-      if number == nil, let session = Self.session(line.line.text) { (year, number) = session }
+      session = session ?? Self.session(line.text)
       return false
     }
-    guard let first = lines.firstIndex(where: { !$0.isLabel }) else {
+    guard let first = lines.firstIndex(where: { !Self.isLabel($0) }) else {
       navigation += lines.count
       return
     }
     navigation += first
     guard let (second, start) = firstRepeated(lines[first...]) else {
-      title = lines[first].line.text
+      title = lines[first].text
       for line in lines[(first + 1)...] {
-        if line.isLabel { navigation += 1 } else { description.append(line.line) }
+        if Self.isLabel(line) { navigation += 1 } else { description.append(line) }
       }
       return
     }
@@ -231,18 +216,18 @@ extension ScrapedSessionPage {
       name = name.dropLast(label.count)
       part = begins ?? part
     }
-    title = String(decoding: name, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    title = name.text.split(separator: " ").joined(separator: " ")
     let fused = Array(lines[first..<second].map(\.bytes).joined())
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
   /// Finds the first paragraph that also occurs in the joined paragraph, and the offset of this occurrence.
-  private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
+  private mutating func firstRepeated(_ lines: ArraySlice<Line>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
       // Labels are skipped, because they occur in many texts. `HD Video` is not skipped, because it may directly follow a title.
       let part = lines[index].bytes
-      if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
+      if Self.isLabel(lines[index]), !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
       for start in fused.indices.dropFirst() where fused[start] == head[head.startIndex] {
         comparedBytes += head.count
@@ -258,7 +243,7 @@ extension ScrapedSessionPage {
   private static let longestSearched = 64
 
   private mutating func readParts(
-    _ lines: ArraySlice<HeadLine>, of fused: ArraySlice<UInt8>, from first: Part
+    _ lines: ArraySlice<Line>, of fused: ArraySlice<UInt8>, from first: Part
   ) {
     var (rest, part) = (fused, first)
     var seen = Set<ArraySlice<UInt8>>()
@@ -269,16 +254,16 @@ extension ScrapedSessionPage {
       }
       comparedBytes += line.bytes.count
       if rest.starts(with: line.bytes) { rest = rest.dropFirst(line.bytes.count) }
-      if line.isLabel {
+      if Self.isLabel(line) {
         navigation += 1
         if line.bytes.starts(with: "HD Video".utf8) { part = .related }
       } else if !seen.insert(line.bytes).inserted {
         repetitions += 1
       } else {
         switch part {
-        case .description: description.append(line.line)
-        case .resources: resources.append(line.line)
-        case .related: related.append(line.line.text)
+        case .description: description.append(line)
+        case .resources: resources.append(line)
+        case .related: related.append(line.text)
         }
       }
     }
@@ -292,5 +277,57 @@ extension ScrapedSessionPage {
     let year = text.dropFirst(4).prefix(2)
     return text.starts(with: "WWDC".utf8) && year.count == 2 && year.allSatisfy(ByteClass.isDigit)
       ? (6, .related) : nil
+  }
+}
+
+/// The chapters of a scraped page, each with its code sample.
+///
+/// A page has a list with a line for each code sample. A list of the recording's chapters may precede the list of samples. Where the times
+/// start again, the second list begins. If the list of samples has more lines than there are samples, the samples belong to the first lines.
+/// The result has the chapters in order of time, with at most one sample each, and the samples that belong to no chapter.
+package struct SessionChapters: Sendable {
+  typealias Chapter = ScrapedSessionPage.Chapter
+
+  private(set) var chapters: [Chapter] = []
+  /// The indices of the samples for which the page has no line.
+  private(set) var untitled: [Int] = []
+  /// For each time and title, the index of the chapter.
+  private var indexByKey: [String: Int] = [:]
+
+  init(lines: [Chapter], sampleCount: Int) {
+    var lists: [[Chapter]] = []
+    for line in lines {
+      if let last = lists.last?.last, line.seconds >= last.seconds {
+        lists[lists.count - 1].append(line)
+      } else {
+        lists.append([line])
+      }
+    }
+    // The list of samples is the last list that has as many lines as there are samples. If no list has this length, the last list is used.
+    let own = lists.lastIndex { $0.count == sampleCount } ?? lists.count - 1
+    for (index, list) in lists.enumerated() {
+      for (number, var chapter) in list.enumerated() {
+        chapter.sample = index == own && number < sampleCount ? number : nil
+        add(chapter)
+      }
+    }
+    let owned = Set(chapters.compactMap(\.sample))
+    untitled = (0..<sampleCount).filter { !owned.contains($0) }
+    // Sorting is not stable, so chapters with equal times are ordered by their offset.
+    chapters = chapters.enumerated().sorted {
+      ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// Adds a chapter, or merges it with an equal chapter from another list.
+  private mutating func add(_ chapter: Chapter) {
+    let key = chapter.timestamp + " " + chapter.title
+    if let twin = indexByKey[key], chapters[twin].sample == nil || chapter.sample == nil {
+      if chapters[twin].sample == nil { chapters[twin].sample = chapter.sample }
+      return
+    }
+    indexByKey[key] = chapters.count
+    chapters.append(chapter)
   }
 }

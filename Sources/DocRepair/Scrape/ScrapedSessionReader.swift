@@ -17,16 +17,12 @@ package struct ScrapedSessionReader {
     draft = DraftDocument(kind: .transcript, title: page.title)
   }
 
-  struct Sentence {
-    /// Zero-based line number.
-    var line: Int
-    var text: String
-  }
+  private typealias Line = ScrapedSessionPage.Line
 
   package consuming func read() -> DraftDocument {
     describe()
     let repaired = repairedCode()
-    let chapters = SessionChapters(lines: page.chapters, samples: repaired.map { $0.code[...] })
+    let chapters = SessionChapters(lines: page.chapters, sampleCount: repaired.count)
     let sentences = talk(code: repaired, chapters: chapters)
     layOut(sentences, chapters: chapters, code: repaired)
     var draft = draft
@@ -36,11 +32,9 @@ package struct ScrapedSessionReader {
   }
 
   private mutating func describe() {
-    if let year = page.year, let number = page.number {
-      draft.topic = "wwdc\(year)-\(number)"
-      draft.describe("session", as: draft.topic)
-      draft.describe("year", as: year)
-      draft.describe("event", as: "WWDC\(year.suffix(2))")
+    if let session = page.session {
+      session.describe(&draft)
+      draft.describe("event", as: "WWDC\(session.year.suffix(2))")
     }
     draft.describe("description", as: page.description.map(\.text).joined(separator: " "))
     for line in page.description {
@@ -48,8 +42,7 @@ package struct ScrapedSessionReader {
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
     for title in page.related {
-      let target = ScrapedSessionPage.session(title).map { "wwdc\($0.year)-\($0.number)" } ?? title
-      draft.links.append(Link(text: title, target: target))
+      draft.links.append(Link(text: title, target: ScrapedSessionPage.session(title)?.topic ?? title))
     }
     draft.repairs.count(.navigationRemoved, page.navigation)
     draft.repairs.count(.duplicatesRemoved, page.repetitions)
@@ -82,32 +75,39 @@ package struct ScrapedSessionReader {
     return CodeSample(
       language: page.fences[index].language, title: chapter?.title, timestamp: chapter?.timestamp,
       startLine: lines.lowerBound + 1, endLine: max(lines.lowerBound + 1, lines.upperBound),
-      text: String(decoding: code.code, as: UTF8.self))
+      text: code.code.text)
   }
 
   // MARK: Repair of the talk
 
-  /// The sentences of the talk. If the page has the talk only as one paragraph, that paragraph is split.
-  private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
+  /// The sentences of the talk. If the page has the talk only as one paragraph, sentences end at full stops before capital letters. The space
+  /// between a full stop and the next sentence may be missing.
+  private func sentencesOfPage() -> [Line] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
-    return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
+    var sentences: [Line] = []
+    var start = running.bytes.startIndex
+    for index in running.bytes.indices where running.bytes[index] == UInt8(ascii: ".") {
+      let rest = running.bytes[(index + 1)...].drop { $0 == 0x20 }
+      guard rest.first.map(ByteClass.isUpper) ?? true else { continue }
+      sentences.append(Line(index: running.index, bytes: running.bytes[start...index]))
+      start = rest.startIndex
+    }
+    let rest = running.bytes[start...]
+    return rest.isEmpty ? sentences : sentences + [Line(index: running.index, bytes: rest)]
   }
 
-  private mutating func talk(code: [ShatteredCodeRepair.Result], chapters: SessionChapters) -> [Sentence] {
-    let talk = sentencesOfPage()
-    var results = talk.map { FusedWordRepair.Result(text: Array($0.bytes), spaces: 0) }
+  private mutating func talk(code: [ShatteredCodeRepair.Result], chapters: SessionChapters) -> [Line] {
+    var sentences = sentencesOfPage()
     if options.repair {
       var model = WordModel()
       for sample in code { model.trustIdentifiers(in: sample.code[...]) }
       for chapter in chapters.chapters { model.trustIdentifiers(in: Array(chapter.title.utf8)[...]) }
-      for line in page.description + page.resources { model.trustIdentifiers(in: Array(line.text.utf8)[...]) }
+      for line in page.description + page.resources { model.trustIdentifiers(in: line.bytes) }
       var repair = FusedWordRepair(model: model)
-      results = repair.repair(talk.map(\.bytes))
-    }
-    var sentences: [Sentence] = []
-    for ((line, _), result) in zip(talk, results) {
-      draft.repairs.count(.joinedWordsSplit, result.spaces)
-      sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
+      for (number, result) in repair.repair(sentences.map(\.bytes)).enumerated() {
+        draft.repairs.count(.joinedWordsSplit, result.spaces)
+        sentences[number].bytes = result.text[...]
+      }
     }
     // Each sentence also occurs in the paragraph with the whole talk, so it counts as a removed duplicate.
     if page.running != nil, !page.sentences.isEmpty {
@@ -119,7 +119,7 @@ package struct ScrapedSessionReader {
   // MARK: Sections of the document
 
   private mutating func layOut(
-    _ sentences: [Sentence], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]
+    _ sentences: [Line], chapters: SessionChapters, code: [ShatteredCodeRepair.Result]
   ) {
     let list = chapters.chapters
     let placements = ChapterAlignment(
@@ -127,13 +127,13 @@ package struct ScrapedSessionReader {
       chapters: list.map { chapter in
         ChapterAlignment.Chapter(
           title: chapter.title, seconds: chapter.seconds,
-          code: chapter.sample.map { String(decoding: code[$0].code, as: UTF8.self) } ?? "")
+          code: chapter.sample.map { code[$0].code.text } ?? "")
       }
     ).place()
     draft.repairs.count(.chaptersAligned, sentences.isEmpty ? 0 : placements.count)
     let firstStart = placements.first?.sentence ?? sentences.count
     if firstStart > 0 {
-      addSection("Introduction", "0:00", sentences[..<firstStart], samples: [], line: sentences[0].line)
+      addSection("Introduction", "0:00", sentences[..<firstStart], samples: [], line: sentences[0].index)
     }
     for (index, chapter) in list.enumerated() {
       let start = placements[index].sentence
@@ -143,7 +143,7 @@ package struct ScrapedSessionReader {
         samples: chapter.sample.map { [sample($0, code[$0], chapter: chapter)] } ?? [], line: chapter.line)
       if !placements[index].isSure, start < sentences.count {
         draft.repairs.warn(
-          sentences[start].line + 1, "where \(chapter.timestamp) begins in the talk is a guess")
+          sentences[start].index + 1, "where \(chapter.timestamp) begins in the talk is a guess")
       }
     }
     if !chapters.untitled.isEmpty {
@@ -153,13 +153,13 @@ package struct ScrapedSessionReader {
   }
 
   private mutating func addSection(
-    _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Sentence>, samples: [CodeSample],
+    _ heading: String, _ timestamp: String?, _ sentences: ArraySlice<Line>, samples: [CodeSample],
     line: Int
   ) {
-    writer.heading(level: 2, text: heading, line: (sentences.first?.line ?? line) + 1, timestamp: timestamp)
+    writer.heading(level: 2, text: heading, line: (sentences.first?.index ?? line) + 1, timestamp: timestamp)
     for sentence in sentences {
       writer.paragraph(
-        InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
+        InlineText(plain: sentence.text), startLine: sentence.index + 1, endLine: sentence.index + 1)
     }
     // The page has the samples below the talk, so they do not extend the line range of the section.
     for sample in samples {

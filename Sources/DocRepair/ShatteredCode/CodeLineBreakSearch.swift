@@ -117,7 +117,7 @@ struct CodeLineBreakSearch {
     case .inline: return [(.span, 0)]
     case .block where line.isApart:
       // In a multi-line string, an escape or interpolation that is alone on a line is a span.
-      return [(kinds.isEscape(line, code) ? .span : .block, 0)]
+      return [(bytes[line.range].first == UInt8(ascii: "\\") ? .span : .block, 0)]
     case .block: return [(.gap, 0)]
     case .code: break
     }
@@ -237,14 +237,9 @@ struct CodeLineBreakSearch {
 
   /// Whether a token cannot begin a statement.
   private func beginsContinuation(_ piece: CodePiece) -> Bool {
-    switch piece.kind {
-    case .punctuation: return true
-    case .sign:
-      let next = code.byte(piece.range.upperBound)
-      return next == 0x20 || next == 0x0a
-    case .mark: return true
-    default: return false
-    }
+    if piece.kind != .sign { return piece.kind == .punctuation || piece.kind == .mark }
+    let next = code.byte(piece.range.upperBound)
+    return next == 0x20 || next == 0x0a
   }
 
   /// The cost of a scraped line that is joined to the line before it.

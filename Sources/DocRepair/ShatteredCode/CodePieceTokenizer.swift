@@ -2,12 +2,14 @@ import DocModel
 
 /// A lexical token of code in a language with braces, particularly Swift.
 struct CodePiece {
-  enum Kind: UInt8 {
+  enum Kind: Int, CaseIterable {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
     /// A symbol directly before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
+    /// A mark after a type. Only `HighlighterModel` distinguishes it from other marks.
+    case optional
   }
 
   var kind: Kind
@@ -115,10 +117,9 @@ struct CodePieceTokenizer {
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"): add(.punctuation, to: position + 1)
     case UInt8(ascii: "\""): openString(hashes: 0)
     case UInt8(ascii: "#"): hash()
-    case UInt8(ascii: "@"): at()
-    case UInt8(ascii: "$"):
+    case UInt8(ascii: "@"), UInt8(ascii: "$"):
       let end = endOfWord(position + 1)
-      add(end > position + 1 ? .dollar : .other, to: end)
+      add(end == position + 1 ? .other : byte == UInt8(ascii: "@") ? .attribute : .dollar, to: end)
     case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"): lineComment()
     case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): blockComment()
     default:
@@ -150,9 +151,7 @@ struct CodePieceTokenizer {
   }
 
   private func endOfWord(_ start: Int) -> Int {
-    var end = start
-    while end < bytes.count, ByteClass.isWord(bytes[end]) { end += 1 }
-    return end
+    bytes[start...].firstIndex { !ByteClass.isWord($0) } ?? bytes.count
   }
 
   private func endOfNumber() -> Int {
@@ -167,11 +166,6 @@ struct CodePieceTokenizer {
     let kind: CodePiece.Kind =
       CodeWords.isKeyword(word) ? .keyword : ByteClass.isUpper(word[word.startIndex]) ? .type : .word
     add(kind, to: end)
-  }
-
-  private mutating func at() {
-    let end = endOfWord(position + 1)
-    add(end > position + 1 ? .attribute : .other, to: end)
   }
 
   private mutating func hash() {
@@ -201,9 +195,7 @@ struct CodePieceTokenizer {
   // MARK: Tokens of comments
 
   private mutating func lineComment() {
-    var end = position
-    while end < bytes.count, bytes[end] != 0x0a { end += 1 }
-    add(.comment, to: end)
+    add(.comment, to: bytes[position...].firstIndex(of: 0x0a) ?? bytes.count)
   }
 
   private mutating func blockComment() {
@@ -279,4 +271,28 @@ struct CodePieceTokenizer {
     }
     if index > position { add(.string, to: min(index, bytes.count)) }
   }
+}
+
+/// Keywords and operators that show whether a line continues the line before it.
+enum CodeWords {
+  static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count <= 16 && keywords.contains(Array(word))
+  }
+
+  static func isSign(_ byte: UInt8) -> Bool {
+    "/=-+!*%<>&|^~?.\\".utf8.contains(byte)
+  }
+
+  private static let keywords = Set(
+    """
+    actor any Any as associatedtype async await borrowing break case catch class const consume consuming continue \
+    convenience copy default defer deinit didSet distributed do dynamic each else enum extension extern fallthrough \
+    false fileprivate final for func get guard if import in indirect infix init inout internal is isolated lazy let \
+    macro mutating nil nonisolated nonmutating open operator optional override package postfix precedencegroup prefix \
+    private protocol public repeat required rethrows return self Self sending set some static struct subscript super \
+    switch throw throws true try typealias typedef unowned using var weak where while willSet yield _ \
+    void int float char double long short unsigned signed sizeof union auto template typename namespace kernel vertex \
+    fragment device constant nonatomic strong readonly YES NO null function export new delete this def lambda from \
+    then fi done elif esac echo
+    """.split(separator: " ").map { Array($0.utf8) })
 }

@@ -5,33 +5,7 @@ import DocSystem
 /// In a scraped sample, a token with a span is always alone on its line. For each kind, the model counts the tokens that are alone on a line,
 /// and those that are not. General knowledge about highlighters is only a prior with the weight of two tokens.
 struct HighlighterModel {
-  /// The kinds of tokens, which are finer than those of `CodePiece.Kind`.
-  private enum Kind: Int, CaseIterable {
-    case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar
-    case word, punctuation, dot
-
-    /// The prior probability that a highlighter wraps this kind of token in a span.
-    var prior: Float {
-      switch self {
-      case .keyword, .string, .comment, .number: 0.97
-      case .type: 0.92
-      case .sign, .attribute, .directive, .dollar: 0.8
-      case .mark: 0.4
-      case .angle, .optional: 0.05
-      case .word: 0.15
-      case .punctuation, .dot: 0.005
-      }
-    }
-
-    /// The probability that a token of this kind is alone on its line although it has no span.
-    var accident: Float {
-      switch self {
-      case .angle, .optional: 0.9
-      case .punctuation, .dot, .mark: 0.5
-      default: 0.03
-      }
-    }
-  }
+  private typealias Kind = CodePiece.Kind
 
   /// The cost of assuming that one span contains several tokens of a line.
   private static let several: Float = 6
@@ -71,21 +45,11 @@ struct HighlighterModel {
 
   private func kind(_ number: Int, _ code: CodePieceTokenizer) -> Kind {
     switch code.pieces[number].kind {
-    case .keyword: .keyword
-    case .type: .type
-    case .number: .number
-    case .string: .string
-    case .comment: .comment
     case .sign: isTypeEnd(number, code) ? .angle : .sign
-    case .angle: .angle
     case .mark: isAfterSpace(number, code) ? .sign : isAfterType(number, code) ? .optional : .mark
-    case .attribute: .attribute
-    case .directive: .directive
-    case .dollar: .dollar
-    case .punctuation where code.bytes[code.pieces[number].range.lowerBound] == UInt8(ascii: "."): .dot
-    case .other: .dot
-    case .open, .close, .punctuation: .punctuation
-    case .word: .word
+    case .punctuation where code.bytes[code.pieces[number].range.lowerBound] == UInt8(ascii: "."): .other
+    case .open, .close: .punctuation
+    case let kind: kind
     }
   }
 
@@ -154,15 +118,28 @@ struct HighlighterModel {
   }
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
+}
 
-  /// Whether a line of a multi-line string is only an escape or the beginning of an interpolation.
-  func isEscape(_ line: CodePieceTokenizer.Line, _ code: CodePieceTokenizer) -> Bool {
-    guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
-    guard let last = line.pieces.last else { return true }
-    // A line with an interpolation (`\(name)`), or the beginning of one (`\(items.count `), contains no text of the string.
-    return line.pieces.count > 1
-      ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
-        || code.pieces[last].kind != .string
-      : line.range.count <= 10 || code.bytes[line.range].last == UInt8(ascii: "(")
+extension CodePiece.Kind {
+  /// The prior probability that a highlighter wraps this kind of token in a span.
+  fileprivate var prior: Float {
+    switch self {
+    case .keyword, .string, .comment, .number: 0.97
+    case .type: 0.92
+    case .sign, .attribute, .directive, .dollar: 0.8
+    case .mark: 0.4
+    case .angle, .optional: 0.05
+    case .word: 0.15
+    case .open, .close, .punctuation, .other: 0.005
+    }
+  }
+
+  /// The probability that a token of this kind is alone on its line although it has no span.
+  fileprivate var accident: Float {
+    switch self {
+    case .angle, .optional: 0.9
+    case .open, .close, .punctuation, .other, .mark: 0.5
+    default: 0.03
+    }
   }
 }
