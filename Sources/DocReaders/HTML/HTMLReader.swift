@@ -6,40 +6,20 @@ import DocSystem
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element, if a
-  /// third of its lines begin with a tag. In both cases, an XML declaration and elements of the head may come first. Nil for Markdown that
-  /// begins with HTML.
+  /// Certain if the text begins with a doctype, `<html>`, `<head>`, `<body>`, or an element that only the head has. Possible for a fragment that
+  /// begins with a block element, if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
-    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body", "<meta", "<title"]
     if marks.contains(where: { ByteSearch.starts(probe.head, with: $0) }) { return .certain }
-    let body = Self.withoutHead(probe.body)
-    let start = body.prefix(16).map(ByteClass.lowered)
-    if marks.contains(where: { ByteSearch.starts(start, with: $0) }) { return .certain }
-    let name = start.dropFirst().prefix(while: ByteClass.isAlphanumeric)
-    guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
+    let body = probe.body
+    let name = probe.head.dropFirst().prefix(while: ByteClass.isAlphanumeric)
+    guard HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
       return nil
     }
     let lines = body.prefix(1 << 16).split(separator: 0x0a, maxSplits: 200).prefix(200).map(\.trimmed)
       .filter { !$0.isEmpty }
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
-  }
-
-  /// Skips an XML declaration and elements of the head at the start of a page or fragment.
-  private static func withoutHead(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = text
-    let ends: [(tag: StaticString, end: StaticString)] = [
-      ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"),
-      ("<title", "</title>"), ("<?xml", "?>"),
-    ]
-    for _ in 0..<20 {
-      rest = rest.drop(while: ByteClass.isSpace)
-      guard let part = ends.first(where: { ByteSearch.starts(rest, with: $0.tag) }),
-        let end = ByteSearch.first(part.end, in: rest.prefix(1 << 16))
-      else { break }
-      rest = rest[end.upperBound...]
-    }
-    return rest
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
@@ -54,11 +34,6 @@ struct HTMLReader: TextReader {
   /// Converts a page to a document. `isChapter` is true for a chapter of a book. In a chapter, only `<nav>` is boilerplate.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
-    if var page = formattedPage(tree, content.range) {
-      if let title = content.title.text { page.title = title }
-      page.metadata = content.metadata
-      return page
-    }
     var writer = TreeWriter(sectionWords: .max)
     let entries = HTMLEntries(tree, titles: [content.title.text, content.pageTitle])
     var blocks = HTMLBlockWriter(tree, skipping: content.boilerplate, entries: entries)
@@ -86,26 +61,6 @@ struct HTMLReader: TextReader {
     }
     if tree.isCut {
       draft.repairs.warn(1, "elements are nested more than 250 deep; the inner ones were read as plain text")
-    }
-    return draft
-  }
-
-  /// Reads a formatted manual page: one `<pre>` whose first line has the manual's name at both margins. Nil for any other page.
-  private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
-    guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
-    func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }
-    guard size(pre..<tree.nodes[pre].end) * 10 >= size(range) * 9 else { return nil }
-    let (bytes, linesBefore) = HTMLCodeReader(tree).text(at: pre)
-    // Prepends line feeds, so that line numbers stay correct.
-    let above = max(0, tree.nodes[pre].line - 1 + linesBefore)
-    let text = SourceText(bytes: [UInt8](repeating: 0x0a, count: above) + bytes)
-    let outline = LaidOutOutline(text)
-    guard outline.manualName != nil, !outline.headings.isEmpty else { return nil }
-    var draft = LaidOutReader.draft(of: text, outline)
-    draft.kind = .html
-    for index in pre..<tree.nodes[pre].end {
-      guard tree.nodes[index].name == "a", let target = tree.nodes[index].attribute("href") else { continue }
-      draft.links.append(Link(text: tree.line(index), target: target))
     }
     return draft
   }
