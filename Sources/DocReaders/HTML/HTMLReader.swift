@@ -6,20 +6,40 @@ import DocSystem
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain if the text begins with a doctype, `<html>`, `<head>`, `<body>`, or an element that only the head has. Possible for a fragment that
-  /// begins with a block element, if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
+  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element, if a
+  /// third of its lines begin with a tag. In both cases, an XML declaration and elements of the head may come first. Nil for Markdown that
+  /// begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
-    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body", "<meta", "<title"]
+    let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
     if marks.contains(where: { ByteSearch.starts(probe.head, with: $0) }) { return .certain }
-    let body = probe.body
-    let name = probe.head.dropFirst().prefix(while: ByteClass.isAlphanumeric)
-    guard HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
+    let body = Self.withoutHead(probe.body)
+    let start = body.prefix(16).map(ByteClass.lowered)
+    if marks.contains(where: { ByteSearch.starts(start, with: $0) }) { return .certain }
+    let name = start.dropFirst().prefix(while: ByteClass.isAlphanumeric)
+    guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
       return nil
     }
     let lines = body.prefix(1 << 16).split(separator: 0x0a, maxSplits: 200).prefix(200).map(\.trimmed)
       .filter { !$0.isEmpty }
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
+  }
+
+  /// Skips an XML declaration and elements of the head at the start of a page or fragment.
+  private static func withoutHead(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    let ends: [(tag: StaticString, end: StaticString)] = [
+      ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"),
+      ("<title", "</title>"), ("<?xml", "?>"),
+    ]
+    for _ in 0..<20 {
+      rest = rest.drop(while: ByteClass.isSpace)
+      guard let part = ends.first(where: { ByteSearch.starts(rest, with: $0.tag) }),
+        let end = ByteSearch.first(part.end, in: rest.prefix(1 << 16))
+      else { break }
+      rest = rest[end.upperBound...]
+    }
+    return rest
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

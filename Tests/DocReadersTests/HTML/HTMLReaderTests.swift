@@ -385,7 +385,8 @@ import Testing
 
   /// The tags `<html>` and `<head>` may follow elements of the head, or be missing.
   @Test(arguments: [
-    "<meta charset='utf-8'>\n<?xml version='1.0'?><!DOCTYPE html>\n<html><head>", "<title>Wheels</title>",
+    "<meta charset='utf-8'>\n<?xml version='1.0'?><!DOCTYPE html>\n<html><head>",
+    "<style>\np { color: red }\n</style><html><head>",
   ])
   func recognisesPagesThatBeginWithTheirHead(_ head: String) throws {
     let lines = String(repeating: "It turns wheels\nslowly, and then\nthey stop.\n", count: 9)
@@ -439,9 +440,10 @@ import Testing
     #expect(page.sections.first?.paragraphs == ["**Warning**", "They turn.", "Oil them weekly."])
   }
 
-  /// Pages that are inserted into the frame of a site have no head, or only a comment.
+  /// Pages that are inserted into the frame of a site have no head, or only a comment and a style.
   @Test(arguments: [
-    "", "<!-- {\"Title\": \"Tea\"} -->\n\n",
+    "", "<!-- {\"Title\": \"Tea\"} -->\n\n", "<!-- -->\n<style>\np { color: red }\n</style>\n",
+    "<link rel=x>",
   ])
   func readsFragments(_ head: String) throws {
     let page = try document(
