@@ -39,7 +39,7 @@ package struct IngestLimits: Sendable, Hashable {
   package var warningsPerFile = 20
   /// Upper bound on the bytes of front matter that is parsed as YAML. Real front matter has fewer than two kilobytes.
   package var frontMatterBytes = 64 << 10
-  /// Upper bound on the number of values in front matter, counted after aliases are expanded.
+  /// Upper bound on the number of keys and values in front matter, counted after aliases are expanded.
   package var frontMatterValues = 4096
   /// Upper bound on the depth of nested folders.
   package var folderDepth = 256

@@ -174,6 +174,19 @@ package struct Archive: ~Copyable {
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
+  /// The path of a member that another member, which is in `folder`, refers to; nil if the reference leads out of the archive.
+  package static func path(_ reference: String, in folder: String) -> String? {
+    var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
+    for part in reference.utf8.split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "/")
+  }
+
   /// The name of a member without `.` components; nil if the name is absolute, contains `..`, or is empty.
   package static func path(_ name: String) -> String? {
     guard name.utf8.first != UInt8(ascii: "/") else { return nil }

@@ -26,12 +26,6 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// The listed files, and warnings about files that cannot be listed.
-  package func files() throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
-    let listing = try list()
-    return (listing.files, listing.warnings)
-  }
-
   /// Lists all files below the root. Throws only if the root itself cannot be read.
   /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on this number.
   package func list(jobs: Int = 0) throws(IngestError) -> FileListing {

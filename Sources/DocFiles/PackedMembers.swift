@@ -37,24 +37,6 @@ package struct PackedMembers {
       && ByteSearch.starts(bytes.dropFirst(30 + nameLength + extra), with: content)
   }
 
-  /// Whether the archive's directory lists a member.
-  package static func lists(_ bytes: ArraySlice<UInt8>, member name: StaticString) -> Bool {
-    guard PackedFormat(bytes) == .zip else { return false }
-    var rest = bytes
-    while let found = ByteSearch.first(name, in: rest) {
-      // A header in the directory has 46 bytes. At offset 28 is the length of the name (PKWARE's APPNOTE, 4.3.12).
-      let entry = bytes[..<found.lowerBound].suffix(46)
-      let at = entry.startIndex
-      if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
-        Int(entry[at + 28]) | Int(entry[at + 29]) << 8 == name.utf8CodeUnitCount
-      {
-        return true
-      }
-      rest = rest[found.upperBound...]
-    }
-    return false
-  }
-
   /// Reads members in the order in which the archive has them. Absolute names and names with `..` are skipped. If a name occurs twice, only the
   /// first member is used.
   /// - Parameters:

@@ -14,7 +14,7 @@ package struct DocumentSink {
   package private(set) var warnings: [(line: Int?, message: String)] = []
   package private(set) var isDeclined = false
   /// The name of the reader that filled this sink, set by `Readers.read`.
-  package fileprivate(set) var reader: String?
+  package internal(set) var reader: String?
   /// Whether the reader used the raw bytes, so that the line limits for text did not apply.
   package var isOfBytes = false
 
@@ -69,12 +69,5 @@ package struct DocumentSink {
   package mutating func decline() {
     self = DocumentSink()
     isDeclined = true
-  }
-}
-
-extension DocumentSink {
-  init(for reader: any Reader) {
-    self.init()
-    self.reader = reader.name
   }
 }

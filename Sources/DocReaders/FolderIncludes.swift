@@ -19,16 +19,7 @@ enum FolderIncludes {
       let full = file.absolutePath
       guard full.hasSuffix(file.path) else { return nil }
       let root = String(full.dropLast(file.path.count))
-      var parts = file.path.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(\.text)
-      for part in name.utf8.split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
-        if part != ".." {
-          parts.append(part)
-        } else if parts.popLast() == nil {
-          return nil
-        }
-      }
-      let path = parts.joined(separator: "/")
-      guard holds(path, listed),
+      guard let path = Archive.path(name, in: PathName.folder(of: file.path) ?? ""), holds(path, listed),
         let bytes = try? FileSystem.read(path, below: root, limit: min(limit, largest)),
         case .text(let text, _) = TextDecoder.decode(bytes[...])
       else { return nil }

@@ -15,13 +15,10 @@ package struct Ingestor: Sendable {
   /// The collection's files, sorted by the bytes of their paths. A document may include only these files.
   private let listed: [SourceFile]
 
-  /// Creates an ingestor without packages. The name of the collection is hashed into the ids of sections.
-  package init(collection: String, options: IngestOptions = IngestOptions()) {
-    self.init(collection: collection, options: options, packages: Packages())
-  }
-
+  /// The name of the collection is hashed into the ids of sections.
   package init(
-    collection: String, options: IngestOptions, packages: Packages, listed: [SourceFile] = []
+    collection: String, options: IngestOptions = IngestOptions(), packages: Packages = Packages(),
+    listed: [SourceFile] = []
   ) {
     self.collection = collection
     self.options = options
@@ -67,12 +64,10 @@ package struct Ingestor: Sendable {
   /// Ingests the content of a file.
   /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
   ///   counted.
-  package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
-    ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
-  }
-
-  /// Ingests the content of a file. `files` gives the document access to the files that it includes.
-  private func ingest(bytes: [UInt8], path: String, isNamed: Bool, files: IncludedFiles?) -> IngestResult {
+  ///   `files` gives the document access to the files that it includes.
+  package func ingest(
+    bytes: [UInt8], path: String, isNamed: Bool = true, files: IncludedFiles? = nil
+  ) -> IngestResult {
     var run = IngestRun(
       collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed,
       packages: isNamed ? Packages() : packages, files: files)

@@ -68,7 +68,8 @@ package enum Readers {
 
   /// Reads a member with one reader. Returns the sink; nil if the reader declines the member.
   private static func sink(of reader: some Reader, _ member: Member) -> DocumentSink? {
-    var sink = DocumentSink(for: reader)
+    var sink = DocumentSink()
+    sink.reader = reader.name
     reader.read(member, into: &sink)
     return sink.isDeclined ? nil : sink
   }

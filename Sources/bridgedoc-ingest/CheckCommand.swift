@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
         try check(AnswerCode.samples(in: String(decoding: lines.rest(), as: UTF8.self)), of: "-")
         continue
       }
-      let found = try FileWalker(root: path).files()
+      let found = try FileWalker(root: path).list()
       let isFolder = !found.files.contains { $0.isNamed }
       let folder = path.hasSuffix("/") ? path : path + "/"
       warnings.say(found.warnings)

@@ -25,7 +25,7 @@ struct Ingest: ParsableCommand {
     var documentCount = 0
     var hasSkipped = false
     // All paths are listed before any file is read, so that a missing path does not stop the command halfway.
-    for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).files()) }) {
+    for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).list()) }) {
       warnings.say(found.warnings)
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
       let collection = arguments.collection ?? CollectionName.make(forPath: path)

@@ -40,7 +40,7 @@ struct InstalledDocumentation {
         var name = CollectionName.make(forPath: path)
         if name.hasSuffix(".docset") { name.removeLast(".docset".utf8.count) }
         if found.contains(where: { $0.name == name }) { name += "-\(found.count + 1)" }
-        let files = (try? FileWalker(root: path).files().files) ?? []
+        let files = (try? FileWalker(root: path).list().files) ?? []
         if files.isEmpty { continue }
         found.append(
           InstalledDocumentation(

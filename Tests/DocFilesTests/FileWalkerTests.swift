@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FileWalkerTests {
   private func paths(_ folder: TemporaryFolder) throws -> [String] {
-    try FileWalker(root: folder.path).files().files.map(\.path)
+    try FileWalker(root: folder.path).list().files.map(\.path)
   }
 
   @Test func sortsByBytesOfTheWholePath() throws {
@@ -19,7 +19,7 @@ import Testing
   @Test func givesSizeTimeAndPath() throws {
     let folder = try TemporaryFolder()
     try folder.write("one.md", "12345")
-    let file = try #require(try FileWalker(root: folder.path + "/").files().files.first)
+    let file = try #require(try FileWalker(root: folder.path + "/").list().files.first)
     #expect(file.size == 5)
     #expect(file.absolutePath == folder.path + "/one.md")
     #expect(file.modificationNanoseconds > 1_600_000_000_000_000_000)
@@ -29,7 +29,7 @@ import Testing
   @Test func takesASingleFile() throws {
     let folder = try TemporaryFolder()
     try folder.write(".hidden/notes.txt")
-    let files = try FileWalker(root: folder.path + "/.hidden/notes.txt").files().files
+    let files = try FileWalker(root: folder.path + "/.hidden/notes.txt").list().files
     #expect(files.map(\.path) == ["notes.txt"])
     #expect(files.first?.isNamed == true)
   }
@@ -63,7 +63,7 @@ import Testing
       try folder.link("\(name)/inner/linked", to: "../.kept")
       try folder.link("\(name)/again", to: "../folder-\((number + 1) % 150)/inner")
     }
-    let serial = try FileWalker(root: folder.path).files()
+    let serial = try FileWalker(root: folder.path).list()
     let parallel = try FileWalker(root: folder.path).list(jobs: 4)
     #expect(serial.files.count(where: { $0.path.hasSuffix("page.md") }) == 150)
     #expect(serial.files.count == 150 + serial.files.count(where: { $0.path.contains("left-out") }))
@@ -84,7 +84,7 @@ import Testing
     try folder.link("d.md", to: ".kept/linked.md")
     try folder.link("outside", to: "/usr")
     try folder.link("nowhere", to: "missing")
-    let walk = try FileWalker(root: folder.path).files()
+    let walk = try FileWalker(root: folder.path).list()
     #expect(walk.files.map(\.path) == ["a/page.md"])
     #expect(walk.warnings.map(\.path) == ["nowhere"])
   }
@@ -108,12 +108,12 @@ import Testing
     try folder.write("a.md")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     #expect(try paths(folder) == ["a.md"])
-    #expect(throws: IngestError.self) { try FileWalker(root: folder.path + "/pipe").files() }
+    #expect(throws: IngestError.self) { try FileWalker(root: folder.path + "/pipe").list() }
   }
 
   @Test func namesARootThatIsMissing() {
     #expect(throws: IngestError.notFound(path: "/no/such/folder")) {
-      try FileWalker(root: "/no/such/folder/").files()
+      try FileWalker(root: "/no/such/folder/").list()
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
     try folder.write("shut/b.md")
     chmod(folder.path + "/shut", 0)
     defer { chmod(folder.path + "/shut", 0o700) }
-    let walk = try FileWalker(root: folder.path).files()
+    let walk = try FileWalker(root: folder.path).list()
     #expect(walk.files.map(\.path) == ["open/a.md"])
     #expect(walk.warnings.map(\.path) == ["shut"])
   }
@@ -142,8 +142,9 @@ import Testing
       fputs("\(number)", file)
       fclose(file)
     }
-    let (files, warnings) = try FileWalker(root: folder.path).files()
-    #expect(warnings.isEmpty)
+    let listing = try FileWalker(root: folder.path).list()
+    let files = listing.files
+    #expect(listing.warnings.isEmpty)
     #expect(
       files.map { PathName.bytes($0.path) }.sorted { $0.lexicographicallyPrecedes($1) }
         == names.sorted { $0.lexicographicallyPrecedes($1) })

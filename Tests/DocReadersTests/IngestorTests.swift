@@ -10,7 +10,7 @@ import Testing
   private let ingestor = Ingestor(collection: "test")
 
   private func file(_ folder: TemporaryFolder, _ path: String, isNamed: Bool = false) throws -> SourceFile {
-    var file = try #require(try FileWalker(root: folder.path).files().files.first { $0.path == path })
+    var file = try #require(try FileWalker(root: folder.path).list().files.first { $0.path == path })
     file.isNamed = isNamed
     return file
   }

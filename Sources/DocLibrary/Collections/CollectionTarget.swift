@@ -47,7 +47,7 @@ struct CollectionLister: Sendable {
       for file in record.files.sorted() {
         let path = RootPath.join(root, file.text)
         if ![nil, .folder].contains(RootPath.kind(of: path)) {
-          listing.files += try FileWalker(root: path, limits: limits).files().files
+          listing.files += try FileWalker(root: path, limits: limits).list().files
         }
       }
       guard RootPath.kind(of: root) == .folder else { throw .notFound(path: root) }

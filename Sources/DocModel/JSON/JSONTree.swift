@@ -23,7 +23,7 @@ public final class JSONTree: Sendable {
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
-  let nodes: [Node]
+  public let nodes: [Node]
   /// Offsets of the line feeds between values. JSON strings cannot contain line feeds.
   let lineFeeds: [UInt32]
 

@@ -214,23 +214,9 @@ struct DocumentFinisher: Sendable {
 /// A title prepared for case-insensitive comparison with headings. Its lower-case form is computed only once.
 private struct ComparedTitle {
   let text: String
-  private let isASCII: Bool
   private let lowered: String
 
-  init(_ text: String) {
-    self.text = text
-    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    lowered = text.lowercased()
-  }
+  init(_ text: String) { (self.text, lowered) = (text, text.lowercased()) }
 
-  func isSame(_ heading: String) -> Bool {
-    if heading == text { return true }
-    let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
-    // Two ASCII titles can only be equal if they have the same length.
-    if isASCII, headingIsASCII {
-      return heading.utf8.count == text.utf8.count
-        && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }
-    }
-    return heading.lowercased() == lowered
-  }
+  func isSame(_ heading: String) -> Bool { heading == text || heading.lowercased() == lowered }
 }

@@ -14,48 +14,39 @@ enum CodeDeclaration {
   ) -> String? {
     if line.first == UInt8(ascii: "#") { return preview(line) }
     if let name = ObjectiveC.member(line, following: following) { return name }
-    var rest = line
-    for _ in 0..<12 {
-      rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
-      let word = rest.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: "@") }
-      guard !word.isEmpty else { return nil }
-      let text = word.text
-      let after = rest.dropFirst(word.count)
-      if modifiers.contains(text) || text == "class" && isModifier(after) {
-        // Skips the argument of `private(set)` or `pub(crate)`.
-        rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
-        continue
-      }
-      if let name = ObjectiveC.enumeration(text, after) { return name }
-      if !isMember, ["struct", "enum", "union"].contains(text), let name = prototype(following()) {
-        return name
-      }
-      if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
-      if functions.contains(text) { return function(text, after, following()) }
-      if values.contains(text) { return identifier(after).map { text + " " + $0 } }
-      return isMember ? member(text, after, line, following) : bareFunction(line) ?? prototype(following())
+    let (_, text, after) = keyword(line)
+    if text.isEmpty { return nil }
+    if let name = ObjectiveC.enumeration(text, after) { return name }
+    if !isMember, ["struct", "enum", "union"].contains(text), let name = prototype(following()) {
+      return name
     }
-    return nil
+    if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
+    if functions.contains(text) { return function(text, after, following()) }
+    if values.contains(text) { return identifier(after).map { text + " " + $0 } }
+    return isMember ? member(text, after, line, following) : bareFunction(line) ?? prototype(following())
   }
 
-  /// The keyword and the access level of a Swift declaration: `extension` and `public` in `public extension Kettle {`.
-  static func access(_ line: ArraySlice<UInt8>) -> (access: String?, keyword: String) {
+  /// The access level and the keyword of a declaration, and the text after the keyword: `public` and `extension` in `public extension Kettle {`.
+  static func keyword(
+    _ line: ArraySlice<UInt8>
+  ) -> (access: String?, keyword: String, after: ArraySlice<UInt8>) {
     var access: String?
     var rest = line
     for _ in 0..<12 {
-      rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
-      let word = rest.prefix(while: ByteClass.isWord)
-      let after = rest.dropFirst(word.count)
-      let text = word.text
-      guard modifiers.contains(text) || text == "class" && isModifier(after) else { return (access, text) }
-      let hasArgument = after.first == UInt8(ascii: "(")
+      rest = skipAttribute(rest)
+      let word = rest.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: "@") }
+      let (text, after) = (word.text, rest.dropFirst(word.count))
+      guard modifiers.contains(text) || text == "class" && isModifier(after) else {
+        return (access, text, after)
+      }
       // `private(set)` is the access level of the setter only.
+      let hasArgument = after.first == UInt8(ascii: "(")
       if !hasArgument, ["public", "open", "package", "internal", "fileprivate", "private"].contains(text) {
         access = text
       }
       rest = hasArgument ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
     }
-    return (access, "")
+    return (access, "", [])
   }
 
   private static let mostCases = 64

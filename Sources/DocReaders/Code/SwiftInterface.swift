@@ -37,7 +37,7 @@ struct SwiftInterface {
   private mutating func add(_ pieces: [CodeOutline.Piece], of owner: Owner, depth: Int) {
     for piece in pieces {
       guard let name = piece.name, name.utf8.first != UInt8(ascii: "#") else { continue }
-      let (access, keyword) = CodeDeclaration.access(text.lineBytes(piece.line).trimmed)
+      let (access, keyword, _) = CodeDeclaration.keyword(text.lineBytes(piece.line).trimmed)
       let isExtension = keyword == "extension"
       guard
         access == "public" || access == "open"

@@ -6,8 +6,6 @@ import DocModel
 struct DocsetIndex: Sendable {
   struct Entry: Sendable, Hashable {
     var name: String
-    /// The entry type of the docset, such as `Class`, `Method` or `Guide`.
-    var type: String
     /// The fragment of the link, without `#`; nil if the entry is for the whole page.
     var anchor: String?
   }
@@ -22,12 +20,11 @@ struct DocsetIndex: Sendable {
 
   /// SQL queries for Dash's table, and for the Core Data tables of older docsets from Xcode.
   private static let queries = [
-    "SELECT name, type, path, NULL FROM searchIndex",
+    "SELECT name, path, NULL FROM searchIndex",
     """
-    SELECT t.ZTOKENNAME, y.ZTYPENAME, p.ZPATH, m.ZANCHOR FROM ZTOKEN t
+    SELECT t.ZTOKENNAME, p.ZPATH, m.ZANCHOR FROM ZTOKEN t
     JOIN ZTOKENMETAINFORMATION m ON t.ZMETAINFORMATION = m.Z_PK
     JOIN ZFILEPATH p ON m.ZFILE = p.Z_PK
-    LEFT JOIN ZTOKENTYPE y ON t.ZTOKENTYPE = y.Z_PK
     """,
   ]
 
@@ -61,20 +58,20 @@ struct DocsetIndex: Sendable {
   }
 
   private mutating func add(_ row: [[UInt8]]) {
-    guard row.count == 4, !row[0].isEmpty, !row[2].isEmpty else { return }
-    var path = row[2][...]
+    guard row.count == 3, !row[0].isEmpty, !row[1].isEmpty else { return }
+    var path = row[1][...]
     // Skips tags such as `<dash_entry_name=…>` before the path.
     while path.first == UInt8(ascii: "<"), let end = path.firstIndex(of: UInt8(ascii: ">")) {
       path = path[(end + 1)...]
     }
-    var anchor = row[3][...]
+    var anchor = row[2][...]
     if let hash = path.firstIndex(of: UInt8(ascii: "#")) {
       if anchor.isEmpty { anchor = path[(hash + 1)...] }
       path = path[..<hash]
     }
     guard !path.isEmpty else { return }
     let entry = Entry(
-      name: TextCleaner.line(row[0].text), type: row[1].text,
+      name: TextCleaner.line(row[0].text),
       anchor: anchor.isEmpty ? nil : PercentEncoding.decodedLeniently(anchor).text)
     let page = ByteString(PercentEncoding.decodedLeniently(path))
     if entries[page]?.last != entry { entries[page, default: []].append(entry) }

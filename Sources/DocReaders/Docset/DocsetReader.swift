@@ -74,7 +74,7 @@ struct Docset: Package {
       return sink.add(reader.draft(of: text, member))
     }
     let entries = DocsetEntries(known)
-    var draft = reader.draft(of: SourceText(bytes: entries.marked(text.bytes)), member)
+    var draft = HTMLReader.draft(of: entries.marked(HTMLTree(text.bytes[...])))
     entries.name(&draft)
     sink.add(draft)
   }

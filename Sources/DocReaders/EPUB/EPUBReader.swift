@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Reads EPUB 2 and 3 books. Each chapter becomes a document with the path `book.epub/path/in/book`, in reading order.
 struct EPUBReader: Reader {
@@ -12,14 +13,19 @@ struct EPUBReader: Reader {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
       return .certain
     }
-    return PackedMembers.lists(probe.bytes, member: "META-INF/container.xml") ? .strong : nil
+    let directory = probe.bytes.suffix(WordReader.directoryBytes)
+    return PackedFormat(probe.bytes) == .zip
+      && ByteSearch.first("META-INF/container.xml", in: directory) != nil ? .strong : nil
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     guard var members = PackedMembers(of: member) else { return sink.decline() }
     defer { sink.unpacked = members.unpacked }
     let marks = members.contents(of: [Self.container, Self.encryption])
-    let paths = EPUBContainer.packages(marks[Self.container] ?? [])
+    guard let container = marks[Self.container] ?? (recognise(member.probe) == .certain ? [] : nil) else {
+      return sink.decline()
+    }
+    let paths = EPUBContainer.packages(container)
     guard let path = paths.first, let bytes = members.contents(of: [path])[path] else {
       return sink.refuse("a book without its list of chapters (\(Self.container)); make the book again")
     }

@@ -317,7 +317,7 @@ struct HTMLBlockWriter {
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0
       writer.heading(
-        level: level, text: heading.text, line: line + lineOffset, anchor: heading.anchor,
+        level: level, text: heading.heading, line: line + lineOffset, anchor: heading.anchor,
         isEntry: heading.isEntry)
       appendSignatures(heading.signatures, line, &writer)
     } else {

@@ -11,7 +11,9 @@ struct HTMLEntries {
     var heading: String
     var anchor: String?
     /// Declarations in the page that differ from the heading. They are written below it.
-    var signatures: [String]
+    var signatures: [String] = []
+    /// False for a heading that names no entry.
+    var isEntry = true
   }
 
   /// An entry of a definition list.
@@ -156,7 +158,7 @@ struct HTMLEntries {
       body.contains(where: { ["p", "pre"].contains(tree.nodes[$0].name) })
     else { return nil }
     let heading = owner.map { $0.name + $0.separator + name } ?? name
-    let entry = Entry(heading: heading, anchor: anchor, signatures: [])
+    let entry = Entry(heading: heading, anchor: anchor)
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
@@ -167,28 +169,19 @@ struct HTMLEntries {
 
   // MARK: Headings
 
-  /// The text and anchor of a heading.
-  struct Heading {
-    var text: String
-    var anchor: String?
-    var signatures: [String] = []
-    /// Whether the heading names an entry.
-    var isEntry = false
-  }
-
   /// The text, anchor and names of a heading. `text` is the heading's visible text and must not be empty.
-  func heading(at index: Int, _ text: String) -> Heading {
+  func heading(at index: Int, _ text: String) -> Entry {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
       // Generators with anchors like `method.remove` are used for languages that separate names with `::`.
       let full = owner.map { $0.name + "::" + name } ?? name
-      return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
+      return Entry(heading: full, anchor: anchor, signatures: [text])
     }
     let names = EntryName.names(in: text)
     if let owner, let anchor, names.count == 1, let name = names.first, Self.isMember(name, text, anchor) {
-      return Heading(text: owner.name + owner.separator + name, anchor: anchor, isEntry: true)
+      return Entry(heading: owner.name + owner.separator + name, anchor: anchor)
     }
-    return Heading(text: text, anchor: anchor, isEntry: EntryName.isCode(text))
+    return Entry(heading: text, anchor: anchor, isEntry: EntryName.isCode(text))
   }
 
   /// The entry of a member without a heading, such as `<span id="structfield.start">`.
@@ -255,7 +248,7 @@ struct HTMLEntries {
     while at >= 0, index - at <= Self.anchorReach {
       let node = tree.nodes[at]
       if node.name.isEmpty {
-        if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
+        if !node.text.allSatisfy(ByteClass.isSpace) { return nil }
       } else if node.end <= at + 1 || node.end > index {
         // Accepts an empty element before the heading, or an element that begins with the heading.
         if node.name == "body" { return nil }
@@ -269,17 +262,6 @@ struct HTMLEntries {
       at -= 1
     }
     return nil
-  }
-
-  /// Whether a node is in a hidden element or a button.
-  private func isUnread(_ index: Int) -> Bool {
-    var around = tree.nodes[index].parent
-    for _ in 0..<4 {
-      guard let at = around else { return false }
-      if HTMLClassNames.isHidden(tree.nodes[at]) || tree.nodes[at].name == "button" { return true }
-      around = tree.nodes[at].parent
-    }
-    return false
   }
 
   private func permalink(in index: Int) -> String? {

@@ -21,14 +21,18 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Prefix sums of visible, non-space text bytes by node: `textSums[end] - textSums[start]` is the size of a subtree's text.
-  private var textSums: [Int] = [0]
-  /// Prefix sums of the non-space text bytes in links and in elements that only contain links.
-  private var linkSums: [Int] = [0]
-  /// Prefix sums of the number of level-1 headings.
-  private var titleSums: [Int] = [0]
-  /// Prefix sums of links: all links, links to anchors of the same page, and links with a relation or access key (`leadsAround`).
-  private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
+  /// Numbers of everything before a node.
+  private struct Sums {
+    /// Visible, non-space bytes of text; those of them in links and in elements that only contain links.
+    var (text, linkText) = (0, 0)
+    /// Headings of level 1.
+    var titles = 0
+    /// Links: all, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
+    var (links, inside, around) = (0, 0, 0)
+  }
+
+  /// Prefix sums by node: `sums[end].text - sums[start].text` is the size of a subtree's text.
+  private var sums = [Sums()]
 
   /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
   /// a server; if `model` is nil, the rules alone decide.
@@ -109,38 +113,31 @@ struct HTMLMainContent {
     }
   }
 
-  private func text(_ range: Range<Int>) -> Int { textSums[range.upperBound] - textSums[range.lowerBound] }
-  private func linkText(_ range: Range<Int>) -> Int {
-    linkSums[range.upperBound] - linkSums[range.lowerBound]
+  private func count(_ range: Range<Int>, _ sum: (Sums) -> Int) -> Int {
+    sum(sums[range.upperBound]) - sum(sums[range.lowerBound])
   }
+  private func text(_ range: Range<Int>) -> Int { count(range, \.text) }
+  private func linkText(_ range: Range<Int>) -> Int { count(range, \.linkText) }
 
   private mutating func sum(_ tree: HTMLTree) {
-    textSums.reserveCapacity(tree.nodes.count + 1)
-    linkSums.reserveCapacity(tree.nodes.count + 1)
-    linkCounts.reserveCapacity(tree.nodes.count + 1)
-    titleSums.reserveCapacity(tree.nodes.count + 1)
-    var linkEnd = 0
-    var opaqueEnd = 0
-    var text = 0
-    var links = 0
+    sums.reserveCapacity(tree.nodes.count + 1)
+    var (linkEnd, opaqueEnd) = (0, 0)
+    var sum = Sums()
     for (index, node) in tree.nodes.enumerated() {
       if ["a", "nav", "footer", "dialog", "button"].contains(node.name) { linkEnd = max(linkEnd, node.end) }
       if HTMLTag.isOpaque(node.name) { opaqueEnd = max(opaqueEnd, node.end) }
       if node.name.isEmpty, index >= opaqueEnd {
         let count = node.text.count { !ByteClass.isSpace($0) }
-        text += count
-        if index < linkEnd { links += count }
+        sum.text += count
+        if index < linkEnd { sum.linkText += count }
       }
-      textSums.append(text)
-      linkSums.append(links)
-      titleSums.append(titleSums[index] + (node.name == "h1" ? 1 : 0))
-      var count = linkCounts[index]
+      if node.name == "h1" { sum.titles += 1 }
       if node.name == "a", let target = node.attribute("href") {
-        count.all += 1
-        if target.utf8.first == UInt8(ascii: "#") { count.inside += 1 }
-        if Self.leadsAround(node) { count.around += 1 }
+        sum.links += 1
+        if target.utf8.first == UInt8(ascii: "#") { sum.inside += 1 }
+        if Self.leadsAround(node) { sum.around += 1 }
       }
-      linkCounts.append(count)
+      sums.append(sum)
     }
   }
 
@@ -155,7 +152,7 @@ struct HTMLMainContent {
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
     if let article = longest({ $0.name == "article" }, tree, in: tree.nodes.indices), article.isOnly,
-      ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(tree, article.index)
+      ownText(tree.subtree(article.index)) >= max(1, half)
     {
       return article.index
     }
@@ -165,7 +162,6 @@ struct HTMLMainContent {
         return false
       }
       return Self.contentIDs.contains(id) && ownText(tree.subtree(index)) >= max(1, half)
-        && !isNamedByHeading(tree, index, id)
     }
     let content = named.max { text(tree.subtree($0)) < text(tree.subtree($1)) }
     return content.map { withHeading(tree, $0) } ?? dense
@@ -173,8 +169,7 @@ struct HTMLMainContent {
 
   /// Narrows the content to the article or blog entry inside it, without related pages and comments.
   private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
-    let found = most(tree, root) { $0.name == "article" }
-    let article = found.flatMap { isEntry(tree, $0) ? nil : $0 } ?? root
+    let article = most(tree, root) { $0.name == "article" } ?? root
     let text = most(tree, article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
       return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
@@ -213,33 +208,11 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an article is one entry of a reference, such as the only function of a module. A heading of a higher level precedes such an
-  /// article. Headings of level 1 do not count, because they may name the site.
-  private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
-    let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
-    var index = 0
-    while index < article {
-      let node = tree.nodes[index]
-      if let level = HTMLTag.level(node.name), level > 1, level < own, ownText(index..<node.end) > 0 {
-        return true
-      }
-      index = Self.isBoilerplateTag(node) ? node.end : index + 1
-    }
-    return false
-  }
-
-  /// Whether an element's id was generated from its first heading. Such an id, even "contents", does not mark the main content.
-  private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
-    guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
-    let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
-    return words.map { $0.text }.joined(separator: "-") == id
-  }
-
   /// Extends the content to the page's `<h1>`, if that heading precedes the content in another element. The result is the common ancestor of
   /// the heading and the content, provided that this ancestor adds little text. An `<h1>` that is a link names the site and is ignored.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
-    guard titleSums[end] == titleSums[content],
+    guard sums[end].titles == sums[content].titles,
       let heading = tree.nodes[..<content].lastIndex(where: { $0.name == "h1" }),
       ownText(tree.subtree(heading)) > 0
     else { return content }
@@ -269,7 +242,7 @@ struct HTMLMainContent {
       let own = ownText(tree.subtree(at))
       var child = at + 1
       var next: Int?
-      var (beside, hasNotes, hasIntroduction) = (0, false, false)
+      var (beside, hasNotes) = (0, false)
       while child < tree.nodes[at].end {
         let node = tree.nodes[child]
         let words = ownText(tree.subtree(child))
@@ -281,56 +254,25 @@ struct HTMLMainContent {
           !isPager(tree, tree.subtree(child))
         {
           beside += words
-          hasIntroduction = hasIntroduction || next == nil && introduces(tree, child)
         }
         child = node.end
       }
       // Stops before the page's heading would be excluded, and before a list, table or paragraph, since these are content themselves.
-      guard let next, !hasNotes, !hasIntroduction, beside <= Self.shortHeader,
+      guard let next, !hasNotes, beside <= Self.shortHeader,
         !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
-      else {
-        return outsideSample(tree, at)
-      }
+      else { return at }
       at = next
     }
   }
 
-  /// Whether an element introduces the content after it: a paragraph or block that ends with a colon.
-  private func introduces(_ tree: HTMLTree, _ index: Int) -> Bool {
-    let subtree = tree.subtree(index)
-    guard ["p", "div"].contains(tree.nodes[index].name), linkText(subtree) == 0,
-      text(subtree) <= Self.shortHeader
-    else { return false }
-    let words = tree.line(index)
-    return words.utf8.last == UInt8(ascii: ":") && words.utf8.contains(0x20)
-  }
-
-  /// Whether a range contains the page's heading. The number of the heading, as in "2.1 Margins", may be missing in `<title>`.
+  /// Whether a range contains the page's heading.
   private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
       let words = tree.line(index).lowercased()
-      let unnumbered = words.drop { $0.isNumber || $0 == "." || $0 == " " }
-      return !words.isEmpty
-        && (tree.nodes[index].name == "h1" || title.hasPrefix(words)
-          || !unnumbered.isEmpty && title.hasPrefix(unnumbered))
+      return !words.isEmpty && (tree.nodes[index].name == "h1" || title.hasPrefix(words))
     }
-  }
-
-  /// Returns the element or, if it contains only a code sample, its innermost ancestor with other text. Text before a code sample usually
-  /// introduces it.
-  private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
-    let size = text(tree.subtree(element))
-    guard
-      tree.subtree(element).contains(where: { tree.nodes[$0].name == "pre" && text(tree.subtree($0)) == size }
-      )
-    else { return element }
-    var at = element
-    while tree.nodes[at].name != "body", text(tree.subtree(at)) == size, let parent = tree.nodes[at].parent {
-      at = parent
-    }
-    return at
   }
 
   /// Link types that describe the page's position in a sequence or hierarchy (HTML 4.01, 6.12; HTML, "Sequential link types").
@@ -350,29 +292,15 @@ struct HTMLMainContent {
   /// Whether an element is a pager: a line of links to neighbouring pages, with few other words.
   private func isPager(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
-    let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
-    let (all, around) = (last.all - first.all, last.around - first.around)
+    let (all, around) = (count(subtree, \.links), count(subtree, \.around))
     if all > 1, subtree.count <= Self.longestPager, text(subtree) <= Self.longestPager,
       tellsWhereLinksLead(tree, subtree)
     {
       return true
     }
-    if namesTranslations(tree, subtree, links: all) { return true }
     guard around > 1, all == around else { return false }
     // The page titles in a pager may be next to the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
-  }
-
-  /// Whether an element lists the page's translations (HTML, link type "alternate" with `hreflang`). One more link may lead to the page itself.
-  private func namesTranslations(_ tree: HTMLTree, _ subtree: Range<Int>, links: Int) -> Bool {
-    guard links > 0, subtree.count <= Self.longestPager, ownText(subtree) <= Self.namesBesideLinks else {
-      return false
-    }
-    let translations = subtree.count {
-      tree.nodes[$0].attribute("rel")?.lowercased() == "alternate"
-        && tree.nodes[$0].attribute("hreflang") != nil
-    }
-    return translations > 0 && translations >= links - 1
   }
 
   /// Whether the text next to the links only names directions: "Next: …, Up: …".
@@ -396,10 +324,9 @@ struct HTMLMainContent {
   /// first heading and has many links.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
     guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
-    let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
-    let all = last.all - first.all
+    let all = count(subtree, \.links)
     guard all >= Self.fewestLinks, linkText(subtree) * 20 >= text(subtree) * 17 else { return false }
-    return last.inside - first.inside == all || isAboveHeadings && all >= Self.fewestLinks * 4
+    return count(subtree, \.inside) == all || isAboveHeadings && all >= Self.fewestLinks * 4
   }
 
   /// Lower bound on the number of links in a table of contents; a menu needs four times as many. A shorter list may be content.
@@ -466,7 +393,7 @@ struct HTMLMainContent {
     }
     if HTMLClassNames.isAroundPost(node) { return true }
     // The header of an article contains its title, and the header of a section contains a heading. The header of a site contains mostly links.
-    let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
+    let holdsTitle = count(subtree, \.titles) > 0
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
     guard !holdsTitle, HTMLTag.isBlock(node.name), node.name != "body", node.name != "h2", node.name != "h3"

@@ -2,7 +2,8 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute by which the readers of Word and OpenDocument mark merged cells. In HTML, no name of an attribute contains a space.
+  /// The attribute by which the readers of Word and OpenDocument mark a part of a merged cell: `covered` by the cell to the left or above,
+  /// or `continued` from the cell above. In HTML, no name of an attribute contains a space.
   static let mergedCell = "merged cell"
 
   /// The kind of inline span that an element creates (HTML Living Standard, 15.3).

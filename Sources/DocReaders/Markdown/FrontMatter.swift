@@ -1,6 +1,5 @@
 import DocDraft
 import DocModel
-import Yams
 
 /// Parses the YAML between `---` lines at the start of a text into metadata entries.
 ///
@@ -43,7 +42,7 @@ struct FrontMatter: Sendable {
     }
     bodyLine = close + 1
     let lines = 1..<close
-    if Self.isHarmless(text, lines), let entries = Self.yaml(text, lines, limits: limits) {
+    if let entries = Self.yaml(text, lines, limits: limits) {
       self.entries = entries
     } else {
       entries = Self.plain(text, lines)
@@ -95,11 +94,30 @@ struct FrontMatter: Sendable {
 
   private static func yaml(_ text: SourceText, _ lines: Range<Int>, limits: IngestLimits) -> [MetadataEntry]?
   {
-    let source = lines.map { text.line($0) }.joined(separator: "\n")
-    guard let node = try? Yams.compose(yaml: source), case .mapping(let mapping) = node else { return nil }
-    var flattener = Flattener(budget: limits.frontMatterValues, bytes: YAMLTree.repeated * source.utf8.count)
-    for (key, value) in mapping { flattener.add(value, key: key.string ?? "", depth: 0) }
-    return flattener.budget > 0 ? flattener.entries : nil
+    let source = text.bytes[text.lineStarts[lines.lowerBound]..<text.lineStarts[lines.upperBound]]
+    guard let tree = YAMLTree.of(SourceText(bytes: Array(source))), tree.root.kind == .object,
+      tree.nodes.count <= limits.frontMatterValues
+    else { return nil }
+    var entries: [MetadataEntry] = []
+    for (key, value, _) in tree.root.members { add(value, key, to: &entries) }
+    return entries
+  }
+
+  private static func add(_ value: JSONValue, _ key: String, to entries: inout [MetadataEntry]) {
+    if value.kind == .object {
+      for (inner, value, _) in value.members { add(value, key + "." + inner, to: &entries) }
+    } else {
+      entries.append(MetadataEntry(key: key, value: Self.text(value)))
+    }
+  }
+
+  /// The text of a value. A map inside a list becomes `key: value` pairs.
+  private static func text(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .array: value.elements.map(text).joined(separator: ", ")
+    case .object: value.members.map { "\($0.name): \(text($0.value))" }.joined(separator: ", ")
+    default: TextCleaner.line(value.literal ?? "")
+    }
   }
 
   private static func plain(_ text: SourceText, _ lines: Range<Int>) -> [MetadataEntry] {
@@ -125,54 +143,5 @@ struct FrontMatter: Sendable {
       }
     }
     return entries
-  }
-}
-
-/// Flattens nested YAML into metadata entries.
-private struct Flattener {
-  /// The number of values that may still be visited. Aliases could otherwise expand a small file to a huge tree.
-  var budget: Int
-  /// The number of bytes of keys and values that may still be visited.
-  var bytes: Int
-  var entries: [MetadataEntry] = []
-
-  /// Subtracts a value from both budgets. Once one of the budgets is used up, no further value is accepted.
-  private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
-    budget -= 1
-    bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)
-    if budget > 0, bytes >= 0, depth < 300 { return true }
-    budget = 0
-    return false
-  }
-
-  mutating func add(_ node: Node, key: String, depth: Int) {
-    guard takes(node, key, depth: depth) else { return }
-    switch node {
-    case .scalar(let scalar): entries.append(MetadataEntry(key: key, value: TextCleaner.line(scalar.string)))
-    case .sequence(let sequence):
-      let values = sequence.compactMap { text($0, depth: depth + 1) }
-      entries.append(MetadataEntry(key: key, value: values.joined(separator: ", ")))
-    case .mapping(let mapping):
-      for (inner, value) in mapping {
-        add(value, key: key + "." + (inner.string ?? ""), depth: depth + 1)
-        if budget == 0 { return }
-      }
-    case .alias: break
-    }
-  }
-
-  /// Converts a list element to text. A map inside a list becomes `key: value` pairs.
-  private mutating func text(_ node: Node, depth: Int) -> String? {
-    guard takes(node, "", depth: depth) else { return nil }
-    switch node {
-    case .scalar(let scalar): return TextCleaner.line(scalar.string)
-    case .sequence(let sequence):
-      return sequence.compactMap { text($0, depth: depth + 1) }.joined(separator: ", ")
-    case .mapping(let mapping):
-      return mapping.compactMap { key, value in
-        text(value, depth: depth + 1).map { (key.string ?? "") + ": " + $0 }
-      }.joined(separator: ", ")
-    case .alias: return nil
-    }
   }
 }

@@ -44,16 +44,15 @@ struct MarkdownReader: TextReader {
     var pieces = MarkdownPieces(source, isWhole: isWhole)
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.finish(into: &draft)
-    var evidence = walker.evidence
     for table in source.rowsLeftOut {
       draft.repairs.warn(
         table.line,
         "\(table.count) rows of this table were left out: the tables of a document have at most "
           + "\(MarkdownSource.mostCellsOfDocument) cells")
     }
-    Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
-      evidence.hasAbbreviations = !source.abbreviations.isEmpty
+      var evidence = walker.evidence
+      evidence.hasAbbreviations = source.hasAbbreviations
       draft.kind = MarkdownKind.of(draft, evidence: evidence, text: text)
     }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: kind == .skill)

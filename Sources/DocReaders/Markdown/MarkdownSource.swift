@@ -12,10 +12,9 @@ struct MarkdownSource {
   let lineOffset: Int
   /// Number of lines in the source. Lines with higher numbers in cmark's tree were appended later.
   let lineCount: Int
-  /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
-  private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
   /// Tables with more rows than the limit. For each table: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
+  private(set) var hasAbbreviations = false
   /// Whether the text may contain MDX comments.
   private let hasComments: Bool
   /// The range of the next `*/}`, which ends a comment; empty if there is none.
@@ -39,7 +38,7 @@ struct MarkdownSource {
     tameInstructions()
   }
 
-  /// Scans the start of each line. Blanks abbreviations and excessive nesting, and records borders and definitions.
+  /// Scans the start of each line. Rewrites abbreviations, blanks excessive nesting, and records borders and definitions.
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var table: OpenTable?
@@ -93,11 +92,8 @@ struct MarkdownSource {
       guard index - start < 4 else { continue }
       switch first {
       case UInt8(ascii: "*"):
-        if index + 1 < end, bytes[index + 1] == UInt8(ascii: "["), takeAbbreviation(index, end, line: start) {
-          blank(start, end)
-        } else {
-          tameNesting(index, end)
-        }
+        rewriteAbbreviation(index, end)
+        tameNesting(index, end)
       case UInt8(ascii: "["):
         takeDefinition(index, end)
       case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")): break
@@ -148,15 +144,16 @@ struct MarkdownSource {
     for index in start..<end { bytes[index] = 0x20 }
   }
 
-  /// Records `*[name]: expansion`.
-  private mutating func takeAbbreviation(_ start: Int, _ end: Int, line: Int) -> Bool {
-    let text = bytes[start..<end]
-    guard let close = text.firstIndex(of: UInt8(ascii: "]")), close + 1 < end, close > start + 2,
+  /// Makes a list item of `*[name]: expansion` (Markdown Extra).
+  private mutating func rewriteAbbreviation(_ start: Int, _ end: Int) {
+    guard bytes[start..<end].starts(with: [UInt8(ascii: "*"), UInt8(ascii: "[")]),
+      let close = bytes[start..<end].firstIndex(of: UInt8(ascii: "]")), close > start + 2, close + 1 < end,
       bytes[close + 1] == UInt8(ascii: ":")
-    else { return false }
-    let expansion = text[(close + 2)...].trimmed
-    abbreviations.append((text[(start + 2)..<close].text, expansion.text, line))
-    return true
+    else { return }
+    hasAbbreviations = true
+    bytes[start + 1] = 0x20
+    for index in close..<(end - 1) { bytes[index] = bytes[index + 1] }
+    bytes[end - 1] = 0x20
   }
 
   /// Upper bound on the length of the label of a link or footnote (CommonMark 0.31, 4.7).

@@ -25,17 +25,6 @@ struct OfficeRun {
   }
 }
 
-extension [OfficeRun] {
-  /// Appends a run of text. If it has the same format as the last run, the two are joined.
-  mutating func join(_ run: OfficeRun) {
-    if let last = indices.last, self[last].isSet(like: run) {
-      self[last].text += run.text
-    } else {
-      append(run)
-    }
-  }
-}
-
 /// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are written. Paragraph numbers serve
 /// as line numbers.
 struct OfficeText {
@@ -166,12 +155,8 @@ struct OfficeText {
 
   mutating func openRow() { builder.open("tr", line: line) }
   mutating func openCell() { builder.open("td", line: line) }
-  /// Sets the column span of the most recently opened cell.
-  mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
-  /// Sets the row span of the most recently opened cell.
-  mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Marks the last opened cell as part of a merged cell: `covered` by the cell to the left or above, or `continued` from the cell above.
-  mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
+  /// Sets an attribute of the most recently opened cell.
+  mutating func setCell(_ name: String, _ value: String) { builder.setAttribute(name, value) }
 
   mutating func closeCell() {
     closeLists()

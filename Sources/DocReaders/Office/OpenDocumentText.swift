@@ -104,10 +104,10 @@ final class OpenDocumentText: XMLHandler {
     case "table-row": text.openRow()
     case "covered-table-cell":
       text.openCell()
-      text.merge("covered")
+      text.setCell(HTMLTag.mergedCell, "covered")
     case "table-cell":
       text.openCell()
-      if let rows = attributes["number-rows-spanned"].flatMap({ Int($0) }), rows > 1 { text.heighten(rows) }
+      if let rows = attributes["number-rows-spanned"] { text.setCell("rowspan", rows) }
     default: break
     }
   }
@@ -172,7 +172,7 @@ final class OpenDocumentText: XMLHandler {
     guard let last = open.indices.last else { return }
     var run = spans.last ?? OfficeRun(text: [])
     run.text = Array(bytes)
-    open[last].runs.join(run)
+    open[last].runs.append(run)
   }
 
   /// Appends text. White space between words becomes one space (OpenDocument 1.3, part 3, 6.1.2).

@@ -77,8 +77,10 @@ final class WordDocument: XMLHandler {
     case "tr": text.openRow()
     case "tc": text.openCell()
     case "gridSpan":
-      if let width = attributes["val"].flatMap({ Int($0) }), width > 1 { text.widen(min(width, 100)) }
-    case "vMerge": if attributes["val"] != "restart" { text.merge("continued") }
+      if let width = attributes["val"].flatMap({ Int($0) }), width > 1 {
+        text.setCell("colspan", "\(min(width, 100))")
+      }
+    case "vMerge": if attributes["val"] != "restart" { text.setCell(HTMLTag.mergedCell, "continued") }
     default: property(name, attributes)
     }
   }
@@ -120,7 +122,7 @@ final class WordDocument: XMLHandler {
     guard let last = open.indices.last, !isHidden else { return }
     var piece = run
     piece.text = Array(bytes)
-    open[last].runs.join(piece)
+    open[last].runs.append(piece)
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {

@@ -9,24 +9,17 @@ struct PlaygroundReader: TextReader {
 
   /// Certain if a line begins with `/*:`, or if two lines begin with `//:`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    let head = text.bytes.prefix(Self.recognised)
-    if Self.next("/*:", in: head, from: 0) != nil { return .certain }
-    guard let first = Self.next("//:", in: head, from: 0) else { return nil }
-    return Self.next("//:", in: head, from: first) == nil ? nil : .certain
-  }
-
-  /// Upper bound on the bytes that are searched for markup comments.
-  private static let recognised = 32 << 10
-
-  /// Finds the next line that begins with the marker. Returns the offset after the marker.
-  private static func next(_ mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
-    var index = start
-    while let found = ByteSearch.first(mark, in: bytes, from: index) {
-      if found.lowerBound == 0 || bytes[found.lowerBound - 1] == 0x0a { return found.upperBound }
-      index = found.upperBound
+    var marks = 0
+    for line in 0..<min(text.lineCount, Self.recognised) {
+      let bytes = text.lineBytes(line)
+      if ByteSearch.starts(bytes, with: "/*:") { return .certain }
+      if ByteSearch.starts(bytes, with: "//:") { marks += 1 }
     }
-    return nil
+    return marks > 1 ? .certain : nil
   }
+
+  /// Upper bound on the number of lines that are searched for markup comments.
+  private static let recognised = 1000
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     var page = PlaygroundPage()

@@ -16,6 +16,17 @@ struct HTMLTreeBuilder {
     nodes.append(node)
   }
 
+  /// Adds a copy of a text, or a copy of an element without its content, which stays open.
+  mutating func copy(_ node: HTMLTree.Node) {
+    isInText = false
+    var copy = HTMLTree.Node(
+      name: node.name, attributes: node.attributes, line: node.line, lastLine: node.lastLine,
+      parent: elements.last, end: nodes.count + 1)
+    copy.text = node.text
+    if !node.name.isEmpty { elements.append(nodes.count) }
+    nodes.append(copy)
+  }
+
   mutating func close() {
     isInText = false
     if let index = elements.popLast() { nodes[index].end = nodes.count }

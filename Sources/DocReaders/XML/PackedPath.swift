@@ -9,16 +9,6 @@ enum PackedPath {
     guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {
       return nil
     }
-    var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
-    for part in PercentEncoding.decodedLeniently(Array(path)[...]).split(separator: UInt8(ascii: "/")).map(
-      \.text) where part != "."
-    {
-      if part == ".." {
-        guard parts.popLast() != nil else { return nil }
-      } else {
-        parts.append(part)
-      }
-    }
-    return Archive.path(parts.joined(separator: "/"))
+    return Archive.path(PercentEncoding.decodedLeniently(Array(path)[...]).text, in: folder)
   }
 }

@@ -189,7 +189,7 @@ import Testing
       "part.txt",
       "before\n\n// tag::a[]\none\n\n# tag::c[]\ninner\n# end::c[]\n\n// end::a[]\n// tag::b[]\ntwo\n\n// end::b[]\nafter\n"
     )
-    let walk = try FileWalker(root: folder.path).files().files
+    let walk = try FileWalker(root: folder.path).list().files
     let result = Ingestor(collection: "test", files: walk).ingest(
       try #require(walk.first { $0.path == "page.adoc" }))
     #expect(result.documents.flatMap(\.sections).flatMap(\.paragraphs) == expected)
@@ -306,7 +306,7 @@ import Testing
     try folder.write("root/part.txt", "From beside.\n")
     try folder.write("outside.txt", "From outside.\n")
     try folder.link("root/link.txt", to: "../outside.txt")
-    let walk = try FileWalker(root: folder.path + "/root").files().files
+    let walk = try FileWalker(root: folder.path + "/root").list().files
     let page = try #require(walk.first { $0.path == "page.adoc" })
     let document = try #require(Ingestor(collection: "test", files: walk).ingest(page).documents.first)
     #expect(document.sections.flatMap(\.paragraphs) == ["From beside.", "c"])
@@ -332,7 +332,7 @@ import Testing
     try folder.write("root/.gitignore", "ignored.txt\n")
     let walk = try FileWalker(
       root: folder.path + "/root", selection: FileSelection(exclude: ["private.txt"])
-    ).files().files
+    ).list().files
     let ingestor = Ingestor(collection: "test", files: walk)
     for page in walk where page.path.hasSuffix(name) {
       let text = ingestor.ingest(page).documents.flatMap(\.sections).map { "\($0)" }.joined()
@@ -349,7 +349,7 @@ import Testing
         "f\(number).adoc",
         "= T\n\n[[a]]\nWords.\n\n" + "include::f\(number + 1).adoc[]\n" + "include::f\(number + 1).adoc[]\n")
     }
-    let walk = try FileWalker(root: folder.path).files().files
+    let walk = try FileWalker(root: folder.path).list().files
     for name in ["self.adoc", "f0.adoc"] {
       let page = try #require(walk.first { $0.path == name })
       let document = try #require(Ingestor(collection: "test", files: walk).ingest(page).documents.first)
@@ -379,7 +379,7 @@ import Testing
     try folder.write(name, head + String(repeating: line, count: count))
     let size = 3 << 20
     try folder.write("big.txt", String(repeating: String(repeating: "x", count: 1 << 18) + "\n", count: 12))
-    let walk = try FileWalker(root: folder.path).files().files
+    let walk = try FileWalker(root: folder.path).list().files
     let page = try #require(walk.first { $0.path == name })
     let held = bridgedoc_memory()
     _ = bridgedoc_peak_memory()
@@ -403,7 +403,7 @@ import Testing
     for file in ["root/part.txt", "root/sub/part.txt"] { try folder.write(file, "From inside.\n") }
     for file in ["outside/part.txt", "outside/page.adoc"] { try folder.write(file, "= T\n\nFrom outside.\n") }
     for page in ["root/page.adoc", "root/other.adoc", "root/sub/page.adoc"] { try folder.write(page, text) }
-    let walk = try FileWalker(root: folder.path + "/root").files().files
+    let walk = try FileWalker(root: folder.path + "/root").list().files
     let ingestor = Ingestor(collection: "test", files: walk)
     func words(_ name: String) throws -> String {
       let result = ingestor.ingest(try #require(walk.first { $0.path == name }))

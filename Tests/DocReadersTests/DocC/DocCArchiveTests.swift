@@ -21,7 +21,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, text) in Self.members { try folder.write("docs/Kettle.doccarchive/\(name)", text) }
     try folder.write("docs/notes.md", "# Notes\n\nWords.\n")
-    let files = try FileWalker(root: folder.path + "/docs").files().files
+    let files = try FileWalker(root: folder.path + "/docs").list().files
     let ingestor = Ingestor(collection: "test", files: files)
     let results = files.map { ingestor.ingest($0) }
     #expect(
@@ -39,11 +39,11 @@ import Testing
   @Test func theArchiveItselfMayBeTheRoot() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.members { try folder.write(name, text) }
-    let files = try FileWalker(root: folder.path).files().files
+    let files = try FileWalker(root: folder.path).list().files
     let ingestor = Ingestor(collection: "test", files: files)
     #expect(files.flatMap { ingestor.ingest($0).documents }.count == 2)
     // A page that is named separately is recognised by its content.
-    let one = try FileWalker(root: folder.path + "/data/tutorials/kettle/tea.json").files().files
+    let one = try FileWalker(root: folder.path + "/data/tutorials/kettle/tea.json").list().files
     let named = Ingestor(collection: "test", files: one)
     #expect(one.flatMap { named.ingest($0).documents }.map(\.title) == ["Make tea"])
   }
@@ -69,7 +69,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, text) in Self.members.dropFirst() { try folder.write(name, text) }
     try folder.write("metadata.json", metadata)
-    let files = try FileWalker(root: folder.path).files().files
+    let files = try FileWalker(root: folder.path).list().files
     let ingestor = Ingestor(collection: "test", files: files)
     #expect(files.flatMap { ingestor.ingest($0).documents }.contains { $0.source == "index.html" })
   }
@@ -117,7 +117,7 @@ import Testing
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    let files = try FileWalker(root: folder.path + "/Kettle.doccarchive").files().files
+    let files = try FileWalker(root: folder.path + "/Kettle.doccarchive").list().files
     let ingestor = Ingestor(collection: "test", files: files)
     let documents = files.flatMap { ingestor.ingest($0).documents }
     #expect(Set(documents.map(\.title)) == ["Kettle", "Descaling"])

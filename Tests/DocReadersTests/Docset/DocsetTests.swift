@@ -55,7 +55,7 @@ import Testing
 
   private func ingest(_ folder: TemporaryFolder) throws -> (documents: [Document], warnings: [IngestWarning])
   {
-    let files = try FileWalker(root: folder.path).files().files
+    let files = try FileWalker(root: folder.path).list().files
     let ingestor = Ingestor(collection: "test", files: files)
     let results = files.map { ingestor.ingest($0) }
     return (results.flatMap(\.documents), results.flatMap(\.warnings))
