@@ -9,11 +9,8 @@ public struct IndexVerifier {
     public var segments = 0
     public var parts = 0
     public var bytes = 0
-    public var documents = 0
-    public var sections = 0
-    public var terms = 0
-    public var postings = 0
-    public var positions = 0
+    /// The sums over all segments.
+    public var counts = SegmentCounts()
     /// The number of files in the catalog of sources.
     public var files = 0
     /// Whether the postings were compared with a new analysis of the text. This comparison needs an index of the current analyzer version.
@@ -40,11 +37,7 @@ public struct IndexVerifier {
       report.segments += 1
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
-      report.documents += segment.counts.documents
-      report.sections += segment.counts.sections
-      report.terms += segment.counts.terms
-      report.postings += segment.counts.postings
-      report.positions += segment.counts.positions
+      report.counts += segment.counts
     }
     try verifyDigest(contents)
     try verifyCollections(contents)

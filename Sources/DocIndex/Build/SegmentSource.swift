@@ -55,17 +55,15 @@ struct SegmentSource: MergeSource {
       for section in sections {
         let start = bytes.count
         try records.withRecord(section) { bytes.append(contentsOf: $0) }
-        var norms = SIMD8<UInt8>.zero
-        for field in 0..<SegmentFormat.fieldCount {
-          norms[field] = fields[section * SegmentFormat.fieldCount + field]
-        }
-        let heading = try segment.reading(.headings) { () throws(CodecError) in
+        var facts = SectionFacts(idPart: try segment.sectionIDPart(section))
+        facts.heading = try segment.reading(.headings) { () throws(CodecError) in
           try headings.data(ofSection: section)
         }
-        document.sections.append(
-          MergeSection(
-            idPart: try segment.sectionIDPart(section), heading: heading, lengthNorm: lengths[section],
-            fieldNorms: norms, record: start..<bytes.count))
+        facts.lengthNorm = lengths[section]
+        for field in 0..<SegmentFormat.fieldCount {
+          facts.fieldNorms[field] = fields[section * SegmentFormat.fieldCount + field]
+        }
+        document.sections.append(MergeSection(facts: facts, record: start..<bytes.count))
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }

@@ -5,9 +5,10 @@ package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
       DecimalText.count(report.segments, "segment"), DecimalText.count(report.parts, "part"),
-      DecimalText.count(report.documents, "document"), DecimalText.count(report.sections, "section"),
-      DecimalText.count(report.terms, "term"), DecimalText.count(report.postings, "posting"),
-      DecimalText.count(report.positions, "position"), DecimalText.byteSize(report.bytes),
+      DecimalText.count(report.counts.documents, "document"),
+      DecimalText.count(report.counts.sections, "section"),
+      DecimalText.count(report.counts.terms, "term"), DecimalText.count(report.counts.postings, "posting"),
+      DecimalText.count(report.counts.positions, "position"), DecimalText.byteSize(report.bytes),
     ]
     let verdict =
       report.isCompared ? "sound" : "documents sound; terms not compared, because another version made them"
@@ -30,11 +31,11 @@ package enum VerifyFormatter {
         $0.field("segments", report.segments)
         $0.field("parts", report.parts)
         $0.field("bytes", report.bytes)
-        $0.field("documents", report.documents)
-        $0.field("sections", report.sections)
-        $0.field("terms", report.terms)
-        $0.field("postings", report.postings)
-        $0.field("positions", report.positions)
+        $0.field("documents", report.counts.documents)
+        $0.field("sections", report.counts.sections)
+        $0.field("terms", report.counts.terms)
+        $0.field("postings", report.counts.postings)
+        $0.field("positions", report.counts.positions)
         $0.field("files", report.files)
         $0.field("areTermsCompared", report.isCompared)
       }
