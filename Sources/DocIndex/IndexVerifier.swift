@@ -39,7 +39,11 @@ public struct IndexVerifier {
       report.bytes += segment.fileSize
       report.counts += segment.counts
     }
-    try verifyDigest(contents)
+    guard try contents.liveDigest() == reader.manifest.digest else {
+      throw .damaged(
+        path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
+        reason: "it does not match the documents")
+    }
     try verifyCollections(contents)
     report.files = try SourceCatalog.verify(beside: reader)
     return report
@@ -56,7 +60,7 @@ public struct IndexVerifier {
     let entry = try SegmentRebuild.write(number, of: contents, to: folder.path)
     let rebuilt = try Segment(path: "\(folder.path)/\(entry.file)", expectedSize: entry.bytes)
     if let part = SegmentRebuild.difference(segment, rebuilt, isSameAnalysis: isSameAnalysis) {
-      throw .damaged(path: segment.path, part: part.name, reason: "it does not match the documents")
+      throw segment.damaged(part, "it does not match the documents")
     }
   }
 
@@ -74,15 +78,6 @@ public struct IndexVerifier {
             reason: "it has no record of the collection '\(collection)'")
         }
       }
-    }
-  }
-
-  /// Checks that the manifest's digest is the sum of the digests of all undeleted documents.
-  private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
-    guard try contents.liveDigest() == reader.manifest.digest else {
-      throw .damaged(
-        path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
-        reason: "it does not match the documents")
     }
   }
 }

@@ -46,7 +46,8 @@ struct SegmentSource: MergeSource {
     for ordinal in 0..<segment.counts.documents {
       let sections = try segment.sections(ofDocument: ordinal)
       guard sections.lowerBound == end else {
-        throw damaged(.documentIndex, "the sections of document \(ordinal) do not follow those before")
+        throw segment.damaged(
+          .documentIndex, "the sections of document \(ordinal) do not follow those before")
       }
       end = sections.upperBound
       if deleted.contains(ordinal) { continue }
@@ -68,12 +69,8 @@ struct SegmentSource: MergeSource {
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }
     guard end == segment.counts.sections else {
-      throw damaged(.documentIndex, "sections that belong to no document")
+      throw segment.damaged(.documentIndex, "sections that belong to no document")
     }
-  }
-
-  private func damaged(_ part: SegmentPart, _ reason: String) -> IndexError {
-    .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
   /// The first terms of some blocks, at least half of `PostingRun.skipInterval` bytes apart. Half suffices, because a segment needs about half
@@ -131,9 +128,7 @@ private final class SegmentTerms: TermStream {
       let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
       guard isThere else { return false }
       guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
-        throw .damaged(
-          path: segment.path, part: SegmentPart.terms.name,
-          reason: "term \(cursor.entry.number + 1) is out of order")
+        throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
       }
     } while cursor.term.lexicographicallyPrecedes(first)
     return end.map { cursor.term.lexicographicallyPrecedes($0) } ?? true
@@ -159,9 +154,7 @@ private final class SegmentTerms: TermStream {
         }
         positionCount += list.positions.count - before
         guard positionCount <= segment.counts.positions else {
-          throw .damaged(
-            path: segment.path, part: SegmentPart.positions.name,
-            reason: "more positions than there are by the counts")
+          throw segment.damaged(.positions, "more positions than there are by the counts")
         }
         list.positionCounts.append(UInt32(list.positions.count - before))
       }

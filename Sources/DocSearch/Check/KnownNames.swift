@@ -128,7 +128,7 @@ final class KnownNames {
         if heading.contains("(") { found.known.hasDeclaration.insert(name) }
         // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
         // state the availability of several names.
-        if Self.describes(stored.document.kind) {
+        if Self.describing.contains(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           found.known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
           return
@@ -140,13 +140,8 @@ final class KnownNames {
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
-  private static func describes(_ kind: DocumentKind) -> Bool {
-    switch kind {
-    case .reference, .code, .html, .manual: true
-    case .skill, .transcript, .rules, .article, .readme: false
-    }
-  }
+  /// The kinds of documents in which each section describes one API.
+  private static let describing: Set<DocumentKind> = [.reference, .code, .html, .manual]
 
   /// The last name in a heading: `boil` in `Kettle.boil(to:)`.
   private static func lastName(of heading: String) -> String {
