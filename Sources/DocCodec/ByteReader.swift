@@ -21,22 +21,14 @@ public struct ByteReader {
     return memory[offset]
   }
 
-  public mutating func u24() throws(CodecError) -> UInt32 {
-    guard remaining >= 3 else { throw .truncated(offset: offset) }
-    defer { position += 3 }
-    return UInt32(memory[offset]) | UInt32(memory[offset + 1]) << 8 | UInt32(memory[offset + 2]) << 16
-  }
+  public mutating func u24() throws(CodecError) -> UInt32 { UInt32(try integer(bytes: 3)) }
+  public mutating func u32() throws(CodecError) -> UInt32 { UInt32(try integer(bytes: 4)) }
+  public mutating func u64() throws(CodecError) -> UInt64 { try integer(bytes: 8) }
 
-  public mutating func u32() throws(CodecError) -> UInt32 {
-    guard remaining >= 4 else { throw .truncated(offset: offset) }
-    defer { position += 4 }
-    return UInt32(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
-  public mutating func u64() throws(CodecError) -> UInt64 {
-    guard remaining >= 8 else { throw .truncated(offset: offset) }
-    defer { position += 8 }
-    return UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  private mutating func integer(bytes count: Int) throws(CodecError) -> UInt64 {
+    guard remaining >= count else { throw .truncated(offset: offset) }
+    defer { position += count }
+    return (0..<count).reduce(0) { $0 | UInt64(memory[offset + $1]) << UInt64(8 * $1) }
   }
 
   public mutating func varint() throws(CodecError) -> UInt64 {

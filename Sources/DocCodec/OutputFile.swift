@@ -154,21 +154,10 @@ public enum FileNames {
 
   /// The names of the entries in a folder, without `.` and `..`, sorted by bytes.
   public static func list(_ directory: String) throws(CodecError) -> [String] {
-    guard let stream = opendir(directory) else {
-      throw .file(path: directory, operation: "list", code: errno)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        // SAFETY: d_name is a NUL-terminated C string, and inside the entry.
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-          String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    do {
+      let entries = try FileSystem.entries(of: directory)
+      return entries.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch { throw .file(path: directory, operation: "list", code: error.code) }
   }
 }
 

@@ -23,7 +23,7 @@ struct OpenSearchExport {
 
   /// Adds the sections of a document. `rows` are the index rows of its sections.
   mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
-    for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
+    for (section, row) in zip(document.sections, rows) where row.facts.lengthNorm > 0 {
       try add(section, of: document, collection, try Self.terms(of: row))
     }
   }
@@ -77,10 +77,10 @@ struct OpenSearchExport {
   /// The terms of each field, ordered by position.
   private static func terms(of row: StoredRow) throws -> [String] {
     var found = [[(position: UInt32, token: String)]](repeating: [], count: Field.allCases.count)
-    let field = row.fields()
+    let fields = row.facts.fields
     for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
       guard let token = OpenSearchQuery.token(posting.term) else { continue }
-      for position in posting.positions { found[Int(field(position).rawValue)].append((position, token)) }
+      for position in posting.positions { found[fields.number(of: position)].append((position, token)) }
     }
     return found.map {
       $0.sorted { ($0.position, $0.token) < ($1.position, $1.token) }.map(\.token).joined(separator: " ")

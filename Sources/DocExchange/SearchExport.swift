@@ -30,7 +30,7 @@ struct SearchExport {
     if lists.last?.name.hasSameBytes(as: summary.collection) != true {
       lists.append((summary.collection, 0, nil))
     }
-    lists[lists.count - 1].sections += rows.count { $0.lengthNorm > 0 }
+    lists[lists.count - 1].sections += rows.count { $0.facts.lengthNorm > 0 }
   }
 
   mutating func finish() throws {

@@ -53,7 +53,7 @@ struct SiteExport {
     try write(page, to: name)
     let address = PercentEncoding.encodedPath(name.utf8)
     try index.add(summary, document.sections, rows, address: address) { $0.id.description }
-    lists[last].sections += rows.count { $0.lengthNorm > 0 }
+    lists[last].sections += rows.count { $0.facts.lengthNorm > 0 }
     lists[last].documents.append((summary, PageLinks(file: lists[last].pages[0]).address(name)))
     let isWhole = lists[last].shown + lists[last].documents.count == lists[last].files.count
     if isWhole { current += 1 }

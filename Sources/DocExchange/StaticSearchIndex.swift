@@ -80,14 +80,14 @@ struct StaticSearchIndex {
     anchor: (Section) -> String
   ) throws {
     var isNew = true
-    for (section, row) in zip(sections, rows) where row.lengthNorm > 0 {
+    for (section, row) in zip(sections, rows) where row.facts.lengthNorm > 0 {
       for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
         // The script does not know the language of a word, so the language is removed from the term.
         let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
         guard Self.isWord(term) else { continue }
         Self.add(posting.code, of: UInt32(norms.count), to: &postings[term, default: []])
       }
-      norms.append(row.lengthNorm)
+      norms.append(row.facts.lengthNorm)
       kinds.add(summary.kind.rawValue)
       collections.add(summary.collection)
       let text =

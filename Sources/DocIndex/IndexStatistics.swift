@@ -19,24 +19,20 @@ public struct IndexStatistics: Sendable, Hashable {
   public var sections: Int
   /// The number of deleted documents that still take space.
   public var deletedDocuments: Int
-  public var terms: Int
-  public var postings: Int
-  public var positions: Int
+  /// The sums over all segments, including deleted documents.
+  public var counts = SegmentCounts()
   /// The number of token positions by field name, in the order of the fields.
   public var fieldTokens: [(field: String, tokens: Int)] {
-    zip(Field.allCases, tokensByField).map { ($0.name, $1) }
+    zip(Field.allCases, counts.fieldTokens).map { ($0.name, $1) }
   }
-  private var tokensByField: [Int]
-  /// The size of all section records in bytes, before compression.
-  public var recordBytes: Int
   /// The size of all segments and of the manifest in bytes.
   public var totalBytes: Int
   /// The parts in the order in which a segment file contains them.
   public var parts: [Part]
   /// The size of the posting lists in bytes, divided by the number of postings.
-  public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
+  public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, counts.postings)) }
   /// The size of the stored positions in bytes, divided by the number of positions.
-  public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
+  public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, counts.positions)) }
   /// The names of the collections, sorted.
   public var collections: [String]
 
@@ -45,26 +41,20 @@ public struct IndexStatistics: Sendable, Hashable {
   }
 
   public init(_ reader: IndexReader) {
-    let counts = reader.segments.map(\.counts)
+    for segment in reader.segments { counts += segment.counts }
     generation = reader.indexes.map(\.manifest.generation).max() ?? 0
     digest = reader.digest.hexadecimal
     segments = reader.segments.count
     documents = reader.documentCount
     sections = reader.sectionCount
     deletedDocuments = reader.deletedDocuments.reduce(0) { $0 + $1.count }
-    terms = counts.reduce(0) { $0 + $1.terms }
-    postings = counts.reduce(0) { $0 + $1.postings }
-    positions = counts.reduce(0) { $0 + $1.positions }
-    tokensByField = Field.allCases.map { field in
-      counts.reduce(0) { $0 + $1.fieldTokens[Int(field.rawValue)] }
-    }
-    recordBytes = counts.reduce(0) { $0 + $1.recordBytes }
     totalBytes =
       reader.indexes.reduce(0) { $0 + $1.manifest.encode().count }
       + reader.segments.reduce(0) { $0 + $1.fileSize }
     parts = SegmentPart.allCases.map { part in
       Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }
-    collections = Set(counts.flatMap(\.collections).map { ByteString($0) }).sorted().map(\.text)
+    collections = Set(reader.segments.flatMap(\.counts.collections).map { ByteString($0) }).sorted().map(
+      \.text)
   }
 }

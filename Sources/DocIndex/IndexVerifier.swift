@@ -9,11 +9,8 @@ public struct IndexVerifier {
     public var segments = 0
     public var parts = 0
     public var bytes = 0
-    public var documents = 0
-    public var sections = 0
-    public var terms = 0
-    public var postings = 0
-    public var positions = 0
+    /// The sums over all segments.
+    public var counts = SegmentCounts()
     /// The number of files in the catalog of sources.
     public var files = 0
     /// Whether the postings were compared with a new analysis of the text. This comparison needs an index of the current analyzer version.
@@ -40,13 +37,13 @@ public struct IndexVerifier {
       report.segments += 1
       report.parts += SegmentPart.allCases.count
       report.bytes += segment.fileSize
-      report.documents += segment.counts.documents
-      report.sections += segment.counts.sections
-      report.terms += segment.counts.terms
-      report.postings += segment.counts.postings
-      report.positions += segment.counts.positions
+      report.counts += segment.counts
     }
-    try verifyDigest(contents)
+    guard try contents.liveDigest() == reader.manifest.digest else {
+      throw .damaged(
+        path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
+        reason: "it does not match the documents")
+    }
     try verifyCollections(contents)
     report.files = try SourceCatalog.verify(beside: reader)
     return report
@@ -63,7 +60,7 @@ public struct IndexVerifier {
     let entry = try SegmentRebuild.write(number, of: contents, to: folder.path)
     let rebuilt = try Segment(path: "\(folder.path)/\(entry.file)", expectedSize: entry.bytes)
     if let part = SegmentRebuild.difference(segment, rebuilt, isSameAnalysis: isSameAnalysis) {
-      throw .damaged(path: segment.path, part: part.name, reason: "it does not match the documents")
+      throw segment.damaged(part, "it does not match the documents")
     }
   }
 
@@ -81,15 +78,6 @@ public struct IndexVerifier {
             reason: "it has no record of the collection '\(collection)'")
         }
       }
-    }
-  }
-
-  /// Checks that the manifest's digest is the sum of the digests of all undeleted documents.
-  private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
-    guard try contents.liveDigest() == reader.manifest.digest else {
-      throw .damaged(
-        path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
-        reason: "it does not match the documents")
     }
   }
 }

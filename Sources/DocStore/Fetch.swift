@@ -29,32 +29,39 @@ struct Fetch {
   /// Writes the index into the request's folder, which must exist.
   /// - Throws: `StoreError`, `IndexError`.
   mutating func write() throws -> StoreAnswer {
-    let (published, source): (Published, RowSource?) = try store.read { published in
+    var documents: [StoredDocument] = []
+    let published = try store.read { published in
       population = store.state.population
       population.isPartial = published.warning != nil
-      return (published, request.folder == nil ? nil : try chosenSource())
+      if request.folder != nil { documents = try chosenDocuments() }
+      return published
     }
     population.microseconds = Int((ContinuousClock.now - started) / .microseconds(1))
-    if let folder = request.folder { try source?.write(to: folder, population: population) }
+    if let folder = request.folder {
+      try StoredDocument.write(
+        documents, from: store.server.place, to: folder, population: population,
+        keeping: needsAll ? { _ in true } : lookedUp.contains)
+    }
     return StoreAnswer(state: published.name, warning: published.warning)
   }
 
-  private mutating func chosenSource() throws -> RowSource {
+  /// Whether the index needs all terms of its sections, and not only those of one query.
+  private var needsAll: Bool { request.queries.count != 1 || !request.topics.isEmpty || looksUpMore }
+
+  private mutating func chosenDocuments() throws -> [StoredDocument] {
     (lookedUp, looksUpMore, best) = ([], false, [])
     // How a word is analysed depends on the languages of the documents, so the languages are read first.
     try addFilters()
     let documents = try request.listsDocuments ? store.listed() : chosen()
-    for hash in Set(documents.flatMap { $0.rows.map(\.heading.hash) }) {
+    for hash in Set(documents.flatMap { $0.rows.map(\.facts.heading.hash) }) {
       population.headings[hash] = store.state.headings[hash]
     }
-    let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     if needsAll {
       // To find related sections, a search uses the most distinctive terms of a section, so the counts of those terms are fetched, too.
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try store.counts(of: likeliest) { population.frequencies[term] = count.sections }
     }
-    return try RowSource(
-      documents, origin: store.server.place, keeping: needsAll ? { _ in true } : lookedUp.contains)
+    return documents
   }
 
   private mutating func chosen() throws -> [StoredDocument] {

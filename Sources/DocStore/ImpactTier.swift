@@ -20,7 +20,7 @@ struct ImpactTier {
 
   /// The terms of a section, with zero-based tiers. Filter terms are in the lowest tier.
   func tiers(of row: StoredRow) throws(CodecError) -> Tiers.Element {
-    let saturation = parameters.saturation(row.lengthNorm, averageLength: averageLength)
+    let saturation = parameters.saturation(row.facts.lengthNorm, averageLength: averageLength)
     return try row.decodePostings().map { posting in
       if FilterTerm.isFilter(posting.term) { return (posting, 0) }
       let frequency = Double(FrequencyCode.quarters[Int(posting.code)]) / 4

@@ -154,11 +154,11 @@ final class Store {
     var met: Set<UInt32> = []
     for (row, postings) in zip(document.rows, tiers) {
       sums[1] += sign
-      sums[2] += sign * Int(LengthNorm.length(row.lengthNorm))
+      sums[2] += sign * Int(LengthNorm.length(row.facts.lengthNorm))
       for (posting, tier) in postings {
         changes[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
       }
-      let (hash, share) = row.heading
+      let (hash, share) = (row.facts.heading.hash, row.facts.heading.share)
       guard hash != 0 else { continue }
       sums[3] += sign
       sums[4] += sign * share
@@ -277,14 +277,14 @@ final class Store {
         number: state.nextDocument, collection: Self.key(record.collection), mark: Self.mark(stored.digest),
         topic: Self.key(record.topic), path: Self.key(record.source),
         openings: Array(
-          stored.rows.indices.filter { stored.rows[$0].lengthNorm > 0 }
+          stored.rows.indices.filter { stored.rows[$0].facts.lengthNorm > 0 }
             .prefix(RankingParameters.documentSections)),
         payload: try frames.packed(writer.bytes),
         sections: try zip(stored.rows, tiers).map { row, tiers in
           var writer = ByteWriter()
-          for bytes in [row.facts, row.record] {
-            writer.bytes(bytes)
-          }
+          writer.varint(SectionFacts.size)
+          row.facts.encode(into: &writer)
+          writer.bytes(row.record)
           writer.append(row.postings)
           return DocumentRow.Section(
             key: Self.key("\(stored.id(of: row))"), tiers: tiers, payload: try frames.packed(writer.bytes))
@@ -311,8 +311,11 @@ final class Store {
     try checked { () throws(CodecError) in
       try frames.unpacked(payload).withRawBytes { (raw) throws(CodecError) in
         var reader = ByteReader(raw)
+        guard try reader.count() == SectionFacts.size else {
+          throw .malformed("facts of another length", offset: 0)
+        }
         return StoredRow(
-          facts: try reader.bytes(), record: try reader.bytes(),
+          facts: try SectionFacts(&reader), record: try reader.bytes(),
           postings: Array(try reader.slice(reader.remaining)))
       }
     }

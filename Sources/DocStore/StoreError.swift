@@ -13,6 +13,14 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case noSuchCollection(String, known: [String])
   case nameIsTaken(String)
 
+  /// The message of the server or of its library; nil if there is none.
+  var reason: String? {
+    switch self {
+    case .cannotConnect(_, let reason), .failed(_, let reason), .lost(_, let reason): reason
+    default: nil
+    }
+  }
+
   /// One line: the failure, the database and the remedy.
   package var description: String {
     switch self {

@@ -88,12 +88,10 @@ extension Analyzer {
     guard isOpen || isHeading || scan.isCode else { return false }
     var packed: UInt32 = 0
     for index in source { packed = packed << 8 | UInt32(text[index]) }
-    let isWanted: Bool
-    if source.count == 1 {
-      isWanted = isOpen && stands(apart: source, in: text) && Self.isLoneOperator(UInt8(packed))
-    } else {
-      isWanted = Self.isRareOperator(packed) || (!scan.isCode && Self.isCommonOperator(packed))
-    }
+    let isWanted =
+      source.count == 1
+      ? isOpen && stands(apart: source, in: text) && Self.loneOperators.contains(packed)
+      : Self.rareOperators.contains(packed) || (!scan.isCode && Self.commonOperators.contains(packed))
     guard isWanted else { return false }
     emitFolded(text, source, at: scan.position, scan.field, &buffer)
     scan.position &+= 1
@@ -107,31 +105,13 @@ extension Analyzer {
       && (source.upperBound == text.count || isOpen(text[source.upperBound]))
   }
 
-  private static func isLoneOperator(_ byte: UInt8) -> Bool {
-    switch byte {
-    // The bytes are & ! ? % < > = + * / ^ | ~
-    case 0x26, 0x21, 0x3f, 0x25, 0x3c, 0x3e, 0x3d, 0x2b, 0x2a, 0x2f, 0x5e, 0x7c, 0x7e: true
-    default: false
-    }
-  }
+  private static let loneOperators = packed("& ! ? % < > = + * / ^ | ~")
+  /// Operators that are so rare that they are indexed in code.
+  private static let rareOperators = packed("?? === !== ... ..< ~= &+ &- &* <=>")
+  /// Operators that occur in most code samples. They are indexed only outside code samples.
+  private static let commonOperators = packed("== != -> => && || << >> <= >= ~> += -= *= /= %= |= &= ^= ++")
 
-  /// Whether an operator is so rare that it is indexed in code.
-  private static func isRareOperator(_ packed: UInt32) -> Bool {
-    switch packed {
-    // The operators are ?? === !== ... ..< ~= &+ &- &* <=>
-    case 0x3f3f, 0x3d_3d3d, 0x21_3d3d, 0x2e_2e2e, 0x2e_2e3c, 0x7e3d, 0x262b, 0x262d, 0x262a, 0x3c_3d3e: true
-    default: false
-    }
-  }
-
-  /// Whether an operator occurs in most code samples. Such an operator is indexed only outside code samples.
-  private static func isCommonOperator(_ packed: UInt32) -> Bool {
-    switch packed {
-    // The operators are == != -> => && || << >> <= >= ~>
-    case 0x3d3d, 0x213d, 0x2d3e, 0x3d3e, 0x2626, 0x7c7c, 0x3c3c, 0x3e3e, 0x3c3d, 0x3e3d, 0x7e3e: true
-    // The operators are += -= *= /= %= |= &= ^= ++
-    case 0x2b3d, 0x2d3d, 0x2a3d, 0x2f3d, 0x253d, 0x7c3d, 0x263d, 0x5e3d, 0x2b2b: true
-    default: false
-    }
+  private static func packed(_ operators: String) -> Set<UInt32> {
+    Set(operators.utf8.split(separator: 0x20).map { $0.reduce(0) { $0 << 8 | UInt32($1) } })
   }
 }

@@ -258,46 +258,25 @@ public struct TypedNumber: Sendable {
         continue
       }
       let number = DocumentIdentifier.withoutZeros(run)
-      if !isInFraction(text, start..<index), !isInName(text, start..<index) {
+      func byte(_ index: Int) -> UInt8 { text.indices.contains(index) ? text[index] : 0x20 }
+      let (previous, next) = (byte(start - 1), byte(index))
+      let (dot, underscore) = (UInt8(ascii: "."), UInt8(ascii: "_"))
+      let isInFraction =
+        previous == dot && ByteClass.isDigit(byte(start - 2))
+        || next == dot && ByteClass.isDigit(byte(index + 1))
+      // A number may also be part of a longer name, as in `g_win32_get` and `utf8mb4`.
+      let isInName =
+        (previous == underscore || ByteClass.isLetter(previous))
+        && (ByteClass.isLetter(next) || next == underscore && ByteClass.isLetter(byte(index + 1)))
+      if !isInFraction, !isInName {
         numbers.append(
           TypedNumber(
             number: number, digitCount: run.count, range: start..<index, before: Array(before.prefix(4)),
-            isApart: isApart(text, start..<index)))
+            isApart: previous == 0x20 && (next == 0x20 || next == UInt8(ascii: "?"))))
       }
       before.insert((number, start), at: 0)
     }
     return numbers
-  }
-
-  private static func isApart(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    guard range.lowerBound == 0 || text[range.lowerBound - 1] == 0x20 else { return false }
-    return range.upperBound == text.count || text[range.upperBound] == 0x20
-      || text[range.upperBound] == UInt8(ascii: "?")
-  }
-
-  /// Whether a number is part of a longer name, as in `g_win32_get` and `utf8mb4`.
-  private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    func letter(_ index: Int) -> Bool {
-      text.indices.contains(index) && ByteClass.isLetter(text[index])
-    }
-    func underscore(_ index: Int) -> Bool {
-      text.indices.contains(index) && text[index] == UInt8(ascii: "_")
-    }
-    let goesOn =
-      letter(range.upperBound) || (underscore(range.upperBound) && letter(range.upperBound + 1))
-    return goesOn && (letter(range.lowerBound - 1) || underscore(range.lowerBound - 1))
-  }
-
-  private static func isInFraction(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    func digit(_ index: Int) -> Bool {
-      text.indices.contains(index) && ByteClass.isDigit(text[index])
-    }
-    let isBehind =
-      range.lowerBound > 0 && text[range.lowerBound - 1] == UInt8(ascii: ".") && digit(range.lowerBound - 2)
-    let isBefore =
-      range.upperBound < text.count && text[range.upperBound] == UInt8(ascii: ".")
-      && digit(range.upperBound + 1)
-    return isBehind || isBefore
   }
 }
 

@@ -36,81 +36,66 @@ public enum SectionAnalyzer {
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
   ) -> FieldLengths {
-    var layout = Layout()
-    layout.begin(.title)
-    add(documentTitle, &layout, take)
-    for heading in section.heading.dropLast() where heading != documentTitle { add(heading, &layout, take) }
-    layout.begin(.heading)
-    if let heading = section.heading.last, isWholeDocument || section.heading != [documentTitle] {
-      add(heading, &layout, take)
-    }
-    layout.begin(.body)
-    if let documentDescription { add(documentDescription, &layout, take) }
-    for block in section.blocks { addBody(block, &layout, take) }
-    layout.begin(.code)
-    for block in section.blocks {
-      if case .code(let sample) = block { add(sample.text, &layout, take) }
-    }
-    layout.begin(.symbol)
-    addSymbols(of: section, &layout, take)
-    return layout.fields
-  }
-
-  private static func addBody(_ block: Block, _ layout: inout Layout, _ take: TakeText) {
-    switch block {
-    case .paragraph(let paragraph): add(paragraph.text, &layout, take)
-    case .code(let sample):
-      if let title = sample.title { add(title, &layout, take) }
-    case .table(let table):
-      for cell in table.header { add(cell.marked, &layout, take) }
-      for row in table.rows {
-        for cell in row { add(cell.marked, &layout, take) }
+    let isHeading = isWholeDocument || section.heading != [documentTitle]
+    var fields = FieldLengths()
+    var position: UInt32 = 0
+    for field in Field.allCases {
+      if field != .title { position &+= fieldGap }
+      fields.starts[Int(field.rawValue)] = position
+      let texts =
+        switch field {
+        case .title: [documentTitle] + section.heading.dropLast().filter { $0 != documentTitle }
+        case .heading: isHeading ? Array(section.heading.suffix(1)) : []
+        case .body: (documentDescription.map { [$0] } ?? []) + section.blocks.flatMap(body)
+        case .code: section.code.map(\.text)
+        case .symbol: symbols(of: section)
+        }
+      for var text in texts {
+        let end = text.withUTF8 { take($0.span, field, position) }
+        guard end != position else { continue }
+        fields.lengths[Int(field.rawValue)] &+= end &- position
+        position = end &+ blockGap
       }
-    case .figure(let figure): add(figure.text, &layout, take)
+    }
+    return fields
+  }
+
+  private static func body(_ block: Block) -> [String] {
+    switch block {
+    case .paragraph(let paragraph): [paragraph.text]
+    case .code(let sample): sample.title.map { [$0] } ?? []
+    case .table(let table): (table.header + table.rows.joined()).map(\.marked)
+    case .figure(let figure): [figure.text]
     }
   }
 
-  private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
-    if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
+  private static func symbols(of section: Section) -> [String] {
+    var symbols = section.heading.last.map(names) ?? []
     // Links and inventories refer to the section by its anchor. The anchor is therefore indexed, unless it is only the heading's slug.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
-      add(anchor, &layout, take)
+      symbols.append(anchor)
     }
-    for block in section.blocks {
-      guard case .code(let sample) = block, declaresNames(sample.language) else { continue }
+    for sample in section.code where declaresNames(sample.language) {
       var text = sample.text
       text.withUTF8 { bytes in
-        let span = bytes.span
-        SymbolScanner.declaredNames(in: span) { name in
-          add(span.extracting(name), &layout, take)
+        SymbolScanner.declaredNames(in: bytes.span) { name in
+          symbols.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[name]), as: UTF8.self))
         }
       }
     }
+    return symbols
   }
 
-  /// Adds the names in a heading: its entry names (`EntryName`) or, if it has none, words in backticks and words with an inner capital, an
-  /// underscore, a sigil or labels.
-  private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
-    var heading = heading
-    heading.withUTF8 { bytes in
-      let span = bytes.span
-      let names = EntryName.ranges(in: span)
-      for name in names { add(span.extracting(name), &layout, take) }
-      if !names.isEmpty { return }
-      var index = 0
-      while index < span.count {
-        while index < span.count, span[index] <= 0x20 { index += 1 }
-        let start = index
-        while index < span.count, span[index] > 0x20 { index += 1 }
-        let word = start..<index
-        if !word.isEmpty, isName(span.extracting(word)) {
-          add(span.extracting(word), &layout, take)
-        }
-      }
-    }
+  /// The names in a heading: its entry names (`EntryName`) or, if it has none, words in backticks and words with an inner capital, an underscore,
+  /// a sigil or labels.
+  private static func names(ofHeading heading: String) -> [String] {
+    let names = EntryName.names(in: heading)
+    if !names.isEmpty { return names }
+    return heading.utf8.split { $0 <= 0x20 }.map { Array($0) }.filter(isName)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func isName(_ word: Span<UInt8>) -> Bool {
+  private static func isName(_ word: [UInt8]) -> Bool {
     if TokenByte(word[0]) == .backtick { return true }
     if word.count > 1, TokenByte(word[0]) == .sigil || TokenByte(word[0]) == .dot, ByteClass.isLetter(word[1])
     {
@@ -133,34 +118,6 @@ public enum SectionAnalyzer {
     switch language {
     case nil, "swift", "objc", "objective-c", "objectivec", "c", "cpp", "c++", "metal": true
     default: false
-    }
-  }
-
-  private static func add(_ text: String, _ layout: inout Layout, _ take: TakeText) {
-    var text = text
-    text.withUTF8 { add($0.span, &layout, take) }
-  }
-
-  private static func add(_ text: Span<UInt8>, _ layout: inout Layout, _ take: TakeText) {
-    layout.advance(to: take(text, layout.field, layout.position))
-  }
-
-  /// The current field and position, and the lengths and first positions of the fields so far.
-  private struct Layout {
-    var field = Field.title
-    var position: UInt32 = 0
-    var fields = FieldLengths()
-
-    mutating func begin(_ field: Field) {
-      if field != .title { position &+= SectionAnalyzer.fieldGap }
-      self.field = field
-      fields.starts[Int(field.rawValue)] = position
-    }
-
-    mutating func advance(to end: UInt32) {
-      guard end != position else { return }
-      fields.lengths[Int(field.rawValue)] &+= end &- position
-      position = end &+ SectionAnalyzer.blockGap
     }
   }
 }

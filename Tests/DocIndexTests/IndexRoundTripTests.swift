@@ -55,7 +55,7 @@ struct IndexRoundTripTests {
     let section = documents[17].sections[0]
     let address = try #require(try contents.sections(withID: section.id).first)
     #expect(try contents.section(at: address).section == section)
-    #expect(try IndexVerifier(reader).verify().sections == reader.sectionCount)
+    #expect(try IndexVerifier(reader).verify().counts.sections == reader.sectionCount)
   }
 
   @Test func everyBlockKindIsStored() throws {
@@ -152,7 +152,7 @@ struct IndexRoundTripTests {
     let rewritten = try writeIndex([], to: folder.path, deleting: most)
     #expect(rewritten.manifest.segments[0].deleted.isEmpty)
     #expect(rewritten.documentCount == documents.count - gone.count - most.count)
-    #expect(try IndexVerifier(rewritten).verify().documents == rewritten.documentCount)
+    #expect(try IndexVerifier(rewritten).verify().counts.documents == rewritten.documentCount)
   }
 
   @Test func updatesKeepFewSegments() throws {
@@ -173,7 +173,7 @@ struct IndexRoundTripTests {
     let first = documents[0].sections[0].id
     for ordinal in documents[0].sections.indices { documents[0].sections[ordinal].id = first }
     let reader = try writeIndex(documents + documents, to: folder.path, batches: 2)
-    #expect(try IndexVerifier(reader).verify().documents == 8)
+    #expect(try IndexVerifier(reader).verify().counts.documents == 8)
     let contents = try IndexContents(reader)
     let ids = try contents.wholeDocument(at: DocumentAddress(segment: 0, document: 0)).sections.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -198,7 +198,7 @@ struct IndexRoundTripTests {
     }
     let reader = try writeIndex(documents, to: folder.path, sizes: sizes)
     let report = try IndexVerifier(reader).verify()
-    #expect(report.documents == documents.count)
+    #expect(report.counts.documents == documents.count)
     let contents = try IndexContents(reader)
     for number in documents.indices {
       let found = try contents.wholeDocument(at: DocumentAddress(segment: 0, document: number))

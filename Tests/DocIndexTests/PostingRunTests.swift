@@ -18,7 +18,7 @@ struct PostingRunTests {
     let expected = try one.contents()
     #expect(try serial.contents() == expected)
     #expect(try parallel.contents() == expected)
-    #expect(try IndexVerifier(IndexReader(directory: serial.path)).verify().sections > 0)
+    #expect(try IndexVerifier(IndexReader(directory: serial.path)).verify().counts.sections > 0)
   }
 
   /// A merge of segments gives the same bytes as one segment of all their documents.

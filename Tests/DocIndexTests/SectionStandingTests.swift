@@ -99,7 +99,7 @@ struct SectionStandingTests {
       try priors.priorAndStanding(of: SectionAddress(segment: 0, section: $0)).standing
     }
     #expect(String(standings.map(Self.letter)) == ".....pppbb.a")
-    #expect(try IndexVerifier(reader).verify().sections == 12)
+    #expect(try IndexVerifier(reader).verify().counts.sections == 12)
   }
 
   /// Sections with and without marks are found in groups of 256 sections and at their borders.

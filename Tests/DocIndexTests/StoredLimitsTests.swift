@@ -118,7 +118,7 @@ struct StoredLimitsTests {
       Document(topic: "x", kind: .article, title: "Same", source: "a.tar/x.md", sections: [section])
     }
     let reader = try writeIndex(documents, to: folder.path, collection: "c")
-    #expect(try IndexVerifier(reader).verify().sections == 1100)
+    #expect(try IndexVerifier(reader).verify().counts.sections == 1100)
     #expect(try IndexContents(reader).sections(withID: section.id).count == 1100)
   }
 }

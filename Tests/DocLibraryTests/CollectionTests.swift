@@ -265,7 +265,7 @@ struct CollectionTests {
     #expect(try folder.manifest.digest == fresh.manifest.digest)
     #expect(
       try hits("text two", in: folder.library.directory) == hits("text two", in: fresh.library.directory))
-    #expect(try IndexVerifier(IndexReader(directory: folder.library.directory)).verify().documents > 0)
+    #expect(try IndexVerifier(IndexReader(directory: folder.library.directory)).verify().counts.documents > 0)
     let report = try folder.library.refresh(Library.Request())
     #expect(report.filesUnchanged == 3 && report.filesRead == 0)
   }

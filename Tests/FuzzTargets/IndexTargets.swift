@@ -81,13 +81,17 @@ enum IndexTargets {
   static func row(_ bytes: [UInt8]) {
     guard bytes.count > 13 else { return }
     let end = min(bytes.count, 13 + Int(bytes[12]))
-    let row = StoredRow(
-      facts: Array(bytes[..<12]), record: Array(bytes[end...]), postings: Array(bytes[13..<end]))
+    let facts = bytes.withUnsafeBytes { raw in
+      var reader = ByteReader(raw)
+      return try? SectionFacts(&reader)
+    }
+    guard let facts else { return }
+    let row = StoredRow(facts: facts, record: Array(bytes[end...]), postings: Array(bytes[13..<end]))
     let record = DocumentRecord(collection: "c", kind: .article, topic: "t", title: "T", source: "s.md")
     let document = StoredDocument(record: record, rows: [row, row])
     let folder = FuzzFolder("row")
-    guard let source = try? RowSource([document], origin: "row"),
-      (try? source.write(to: folder.path, population: Population(sections: 9, documents: 3))) != nil
+    let population = Population(sections: 9, documents: 3)
+    guard (try? StoredDocument.write([document], from: "row", to: folder.path, population: population)) != nil
     else { return }
     exercise(folder.path)
   }

@@ -131,6 +131,6 @@ struct DamagedIndexTests {
       #expect(writer.unreadable != nil && writer.manifest != nil)
     }
     try SmallIndex.write(to: folder.path, documents: 4, sections: 40)
-    #expect(try IndexVerifier(IndexReader(directory: folder.path)).verify().sections > 0)
+    #expect(try IndexVerifier(IndexReader(directory: folder.path)).verify().counts.sections > 0)
   }
 }

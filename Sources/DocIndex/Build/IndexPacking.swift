@@ -53,9 +53,8 @@ package enum IndexPacking {
     }
     guard !sources.isEmpty else { return manifest }
     var merger = SegmentMerger(sources, directory: directory, name: "extract", jobs: jobs)
-    let entry = try merger.merge()
-    manifest.segments = [entry]
-    manifest.digest = try Segment(path: "\(directory)/\(entry.file)", expectedSize: entry.bytes).counts.digest
+    manifest.segments = [try merger.merge()]
+    manifest.digest = merger.counts.digest
     return manifest
   }
 }

@@ -36,11 +36,8 @@ struct Inverter {
       })
   }
 
-  mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
-
-  /// Adds a filter term, given by its number in `terms`.
-  mutating func add(filter term: UInt32) {
-    occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
+  mutating func add(filter term: [UInt8]) {
+    occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(terms.number(of: term)))
   }
 
   /// Calls `body` for each term with its postings, in ascending order.

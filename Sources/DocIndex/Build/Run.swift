@@ -58,16 +58,43 @@ struct MergeDocument {
 
 /// The data of a section that a merge needs, without its postings.
 struct MergeSection {
-  var idPart: UInt32
-  var heading: HeadingStatistics.SectionData
-  var lengthNorm: UInt8
-  /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
-  var fieldNorms: SIMD8<UInt8>
+  var facts: SectionFacts
   /// The range of the section's record in the bytes that `forEachDocument` passes to its body.
   var record: Range<Int>
 }
 
-/// An input of a merge: a run, a segment without its deleted documents, or rows of a database.
+/// What is stored about a section besides its record and its postings.
+package struct SectionFacts: Sendable, Hashable {
+  /// The part of the section's id that is unique within its document.
+  package var idPart: UInt32
+  package var heading = HeadingStatistics.SectionData(bits: 0)
+  /// The norm of the section's weighted length; 0 if the section is not searchable.
+  package var lengthNorm: UInt8 = 0
+  /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
+  var fieldNorms = SIMD8<UInt8>.zero
+
+  package static let size = 7 + SegmentFormat.fieldCount
+
+  package var fields: SectionFields { SectionFields { fieldNorms[$0] } }
+
+  package init(idPart: UInt32) { self.idPart = idPart }
+
+  package func encode(into writer: inout ByteWriter) {
+    writer.u24(idPart)
+    writer.u24(heading.bits)
+    writer.u8(lengthNorm)
+    for field in 0..<SegmentFormat.fieldCount { writer.u8(fieldNorms[field]) }
+  }
+
+  package init(_ reader: inout ByteReader) throws(CodecError) {
+    idPart = try reader.u24()
+    heading = HeadingStatistics.SectionData(bits: try reader.u24())
+    lengthNorm = try reader.u8()
+    for field in 0..<SegmentFormat.fieldCount { fieldNorms[field] = try reader.u8() }
+  }
+}
+
+/// An input of a merge: a run, or a segment without its deleted documents.
 protocol MergeSource: Sendable {
   /// The number of sections, not counting deleted ones.
   var sectionCount: Int { get }
@@ -99,6 +126,57 @@ protocol TermStream: AnyObject {
 
   /// Appends the current term's postings.
   func appendPostings(to list: inout TermPostings) throws(IndexError)
+}
+
+/// Writes the two files of a run.
+struct RunFiles {
+  private let documents: OutputFile
+  private var postings: PostingRunWriter
+  private var pending = ByteWriter()
+  private(set) var documentCount = 0
+  private(set) var sectionCount = 0
+  private var recordBytes = 0
+
+  /// - Parameter path: the start of the files' paths.
+  init(path: String) throws(CodecError) {
+    documents = try OutputFile(path: path + "-documents.tmp")
+    postings = try PostingRunWriter(path: path + "-postings.tmp")
+  }
+
+  /// Begins a document. `sections` calls of `add` must follow.
+  mutating func begin(_ record: DocumentRecord, sections: Int) throws(CodecError) {
+    if pending.count >= 1 << 16 { try flush() }
+    pending.string(record.collection)
+    record.encode(into: &pending)
+    pending.varint(sections)
+    documentCount += 1
+  }
+
+  mutating func add(_ facts: SectionFacts, _ record: [UInt8]) {
+    facts.encode(into: &pending)
+    pending.bytes(record)
+    recordBytes += record.count
+    sectionCount += 1
+  }
+
+  /// Adds the postings of a term, which must sort after all terms added before.
+  mutating func add(_ term: ArraySlice<UInt8>, _ list: TermPostings) throws(CodecError) {
+    try postings.add(term, list)
+  }
+
+  private mutating func flush() throws(CodecError) {
+    try documents.write(pending.bytes)
+    pending.removeAll()
+  }
+
+  /// Completes the files. If the run is never merged, the next writer of the index removes them.
+  mutating func finish() throws(CodecError) -> Run {
+    try flush()
+    try documents.finish()
+    return Run(
+      path: documents.path, length: documents.count, documentCount: documentCount,
+      sectionCount: sectionCount, recordBytes: recordBytes, postings: try postings.finish())
+  }
 }
 
 struct RunSource: MergeSource {
@@ -140,16 +218,9 @@ struct RunSource: MergeSource {
     let record = try DocumentRecord(&reader, collection: collection)
     var document = MergeDocument(record: record)
     for _ in 0..<(try reader.count(limit: reader.remaining)) {
-      let idPart = try reader.u24()
-      let heading = HeadingStatistics.SectionData(bits: try reader.u24())
-      let lengthNorm = try reader.u8()
-      var fieldNorms = SIMD8<UInt8>.zero
-      for field in 0..<SegmentFormat.fieldCount { fieldNorms[field] = try reader.u8() }
+      let facts = try SectionFacts(&reader)
       let length = try reader.count(limit: reader.remaining)
-      document.sections.append(
-        MergeSection(
-          idPart: idPart, heading: heading, lengthNorm: lengthNorm, fieldNorms: fieldNorms,
-          record: reader.offset..<reader.offset + length))
+      document.sections.append(MergeSection(facts: facts, record: reader.offset..<reader.offset + length))
       try reader.skip(length)
     }
     return document

@@ -9,26 +9,17 @@ public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
   private let path: String
-  private let documents: OutputFile
-  private var postings: PostingRunWriter
-  private var pending = ByteWriter()
-  public private(set) var documentCount = 0
-  private var sectionCount = 0
-  private var recordBytes = 0
-  /// Caches the term numbers of filter terms that many sections share, such as document kinds.
-  private var filterNumbers: [ByteString: UInt32] = [:]
-  private var availabilityNumbers: [SystemAvailability: UInt32] = [:]
+  private var files: RunFiles
 
   /// - Parameter directory: the folder of the index.
   /// - Parameter name: a name for temporary files. No other writer may use it.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
     // Opens the two files now, because a worker in the sandbox cannot open files later.
-    do {
-      documents = try OutputFile(path: path + "-documents.tmp")
-      postings = try PostingRunWriter(path: path + "-postings.tmp")
-    } catch { throw IndexError(error, path: path) }
+    do { files = try RunFiles(path: path) } catch { throw IndexError(error, path: path) }
   }
+
+  public var documentCount: Int { files.documentCount }
 
   /// The number of term occurrences added so far. Each occurrence takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
@@ -48,9 +39,7 @@ public final class RunWriter {
   private func addDocument(
     _ document: Document, _ records: [[UInt8]], collection: String
   ) throws(CodecError) {
-    pending.string(collection)
-    DocumentRecord(document, collection: collection).encode(into: &pending)
-    pending.varint(document.sections.count)
+    try files.begin(DocumentRecord(document, collection: collection), sections: document.sections.count)
     let hasOneHeading = document.sections.allSatisfy { $0.heading == document.sections.first?.heading }
     let standings = SectionStanding.ofSections(in: document, collection: collection)
     var identifier = DocumentIdentifier.ofDocument(document)
@@ -63,30 +52,25 @@ public final class RunWriter {
       let id = SectionID(
         collection: collection, path: document.source, heading: section.heading,
         ordinal: ordinals.next(for: section.heading))
-      pending.u24(Self.unused(id, in: &usedIDs))
+      var stored = SectionFacts(idPart: Self.unused(id, in: &usedIDs))
       let next = ordinal + 1 < document.sections.count ? document.sections[ordinal + 1] : nil
       if isOnlyHeading(section, of: document, before: next) {
-        pending.u24(HeadingStatistics.SectionData(standing: standings[ordinal]).bits)
-        for _ in 0...SegmentFormat.fieldCount { pending.u8(0) }
+        stored.heading = HeadingStatistics.SectionData(standing: standings[ordinal])
       } else {
-        addTokens(
-          of: section, standing: standings[ordinal], document: document, language: facts.language,
-          isFirst: ordinal == 0, isWhole: hasOneHeading)
+        tokens.load(
+          section, in: facts.language, documentTitle: document.title,
+          documentDescription: ordinal == 0 ? document.metadata("description") : nil,
+          isWholeDocument: hasOneHeading, terms: &inverter.terms)
+        stored.heading = headingData(of: section, standing: standings[ordinal])
+        addTokens(&stored)
         addFilters(of: section, document: document, facts, collection: collection)
         for system in availability.of(section) {
           guard let version = system.introduced else { continue }
-          inverter.add(filter: number(of: system, version))
+          inverter.add(filter: FilterTerm.availability(system.platform, version))
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      pending.bytes(records[ordinal])
-      recordBytes += records[ordinal].count
-      sectionCount += 1
-    }
-    documentCount += 1
-    if pending.count >= 1 << 16 {
-      try documents.write(pending.bytes)
-      pending.removeAll()
+      files.add(stored, records[ordinal])
     }
   }
 
@@ -135,96 +119,60 @@ public final class RunWriter {
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
   }
 
-  private func addTokens(
-    of section: Section, standing: SectionStanding, document: Document, language: String?, isFirst: Bool,
-    isWhole: Bool
-  ) {
-    tokens.load(
-      section, in: language, documentTitle: document.title,
-      documentDescription: isFirst ? document.metadata("description") : nil, isWholeDocument: isWhole,
-      terms: &inverter.terms)
-    addHeading(of: section, standing: standing)
-    let fields = layOut()
-    inverter.beginSection(UInt32(sectionCount))
-    for field in Field.allCases {
-      let start = tokens.layout.starts[Int(field.rawValue)]
-      inverter.add(tokens.tokens(of: field), of: field, from: start, in: fields)
+  private func headingData(of section: Section, standing: SectionStanding) -> HeadingStatistics.SectionData {
+    guard let heading = section.heading.last, tokens.layout[.heading] > 0 else {
+      return HeadingStatistics.SectionData(standing: standing)
     }
+    return HeadingStatistics.SectionData(
+      heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
   }
 
-  private func addHeading(of section: Section, standing: SectionStanding) {
-    var data = HeadingStatistics.SectionData(standing: standing)
-    if let heading = section.heading.last, tokens.layout[.heading] > 0 {
-      data = HeadingStatistics.SectionData(
-        heading: heading, share: tokens.titleShare(inverter.terms), standing: standing)
-    }
-    pending.u24(data.bits)
-  }
-
-  /// Assigns a range of positions to each field, and writes the section's norms. A norm encodes the length of a field, rounded up. The range has
+  /// Sets the section's norms, and adds its tokens. A norm encodes the length of a field, rounded up. The positions of the field take a range of
   /// the rounded length, so that the norms alone determine the field of a position.
-  /// - Returns: the new layout.
-  private func layOut() -> SectionFields {
+  private func addTokens(_ facts: inout SectionFacts) {
     let layout = tokens.layout
     var quarters: UInt64 = 0
-    var norms: [UInt8] = []
     for field in Field.allCases {
       // The gaps between blocks take positions too, so a field may have more positions than tokens.
       let start = layout.starts[Int(field.rawValue)]
       let extent = tokens.tokens(of: field).last.map { $0.position - start + 1 } ?? 0
-      norms.append(LengthNorm.norm(min(extent, LengthNorm.maximum)))
+      facts.fieldNorms[Int(field.rawValue)] = LengthNorm.norm(min(extent, LengthNorm.maximum))
       quarters += UInt64(layout[field]) * UInt64(FieldWeights.quarters(field))
     }
     let length = quarters / UInt64(FieldWeights.quarters(.body))
-    pending.u8(LengthNorm.norm(UInt32(min(length, UInt64(LengthNorm.maximum)))))
-    pending.append(norms)
-    return SectionFields { norms[$0] }
+    facts.lengthNorm = LengthNorm.norm(UInt32(min(length, UInt64(LengthNorm.maximum))))
+    let fields = facts.fields
+    inverter.beginSection(UInt32(files.sectionCount))
+    for field in Field.allCases {
+      let start = layout.starts[Int(field.rawValue)]
+      inverter.add(tokens.tokens(of: field), of: field, from: start, in: fields)
+    }
   }
 
   private func addFilters(
     of section: Section, document: Document, _ facts: DocumentFacts, collection: String
   ) {
-    inverter.add(filter: number(ofFilter: document.kind.rawValue) { FilterTerm.kind(document.kind) })
-    inverter.add(filter: number(ofFilter: "c:" + collection) { FilterTerm.collection(collection) })
+    inverter.add(filter: FilterTerm.kind(document.kind))
+    inverter.add(filter: FilterTerm.collection(collection))
     for key in EntryName.keys(heading: section.heading.last ?? document.title, anchor: section.anchor) {
       inverter.add(filter: FilterTerm.name(key))
     }
-    if let date = facts.date { inverter.add(filter: number(ofFilter: "d:" + date) { FilterTerm.date(date) }) }
-    if let code = facts.language {
-      inverter.add(filter: number(ofFilter: "m:" + code) { FilterTerm.written(code) })
-    }
-    for tag in facts.tags { inverter.add(filter: number(ofFilter: "t:" + tag) { FilterTerm.tag(tag) }) }
+    if let date = facts.date { inverter.add(filter: FilterTerm.date(date)) }
+    if let code = facts.language { inverter.add(filter: FilterTerm.written(code)) }
+    for tag in facts.tags { inverter.add(filter: FilterTerm.tag(tag)) }
     let samples = section.code
     guard !samples.isEmpty else { return }
     inverter.add(filter: FilterTerm.hasCode)
     for language in Set(samples.compactMap(\.language)) {
-      inverter.add(filter: number(ofFilter: "l:" + language) { FilterTerm.language(language) })
+      inverter.add(filter: FilterTerm.language(language))
     }
   }
 
-  private func number(of system: SystemAvailability, _ version: SystemVersion) -> UInt32 {
-    if let known = availabilityNumbers[system] { return known }
-    let number = inverter.terms.number(of: FilterTerm.availability(system.platform, version))
-    availabilityNumbers[system] = number
-    return number
-  }
-
-  private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {
-    if let known = filterNumbers[ByteString(name)] { return known }
-    let number = inverter.terms.number(of: term())
-    filterNumbers[ByteString(name)] = number
-    return number
-  }
-
-  /// Completes the files of the run. If the run is never merged, the next writer of the index removes the files.
+  /// Completes the files of the run.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
-      try documents.write(pending.bytes)
-      try documents.finish()
-      try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
-      return Run(
-        path: documents.path, length: documents.count, documentCount: documentCount,
-        sectionCount: sectionCount, recordBytes: recordBytes, postings: try postings.finish())
+      try inverter.forEachTerm { (term, list) throws(CodecError) in try files.add(term, list) }
+      return try files.finish()
     } catch { throw IndexError(error, path: path) }
   }
 }

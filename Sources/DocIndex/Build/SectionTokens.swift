@@ -36,8 +36,6 @@ struct SectionTokens {
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// Caches whether a term is a stop word. The keys are the numbers of terms that occur in titles.
-  private var stopWords: [UInt32: Bool] = [:]
 
   /// A cache of analysed texts.
   private struct KnownTexts {
@@ -126,14 +124,14 @@ struct SectionTokens {
   private static let mostTitleWords = 32
 
   /// The share of the document title's words that the section's body contains, on a scale from 0 to 255.
-  mutating func titleShare(_ terms: TermTable) -> Int {
+  func titleShare(_ terms: TermTable) -> Int {
     // In the title field, the outer headings follow the title after a gap in the positions. Only the title's own words are used.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {
       if words.count == Self.mostTitleWords { break }
       end = token.position + 1
-      if !token.isPart, !words.contains(token.term), !isStopWord(token.term, terms) {
+      if !token.isPart, !words.contains(token.term), !StopWords.contains(terms.term(Int(token.term))) {
         words.append(token.term)
       }
     }
@@ -145,12 +143,5 @@ struct SectionTokens {
       if missing.isEmpty { break }
     }
     return (words.count - missing.count) * 255 / words.count
-  }
-
-  private mutating func isStopWord(_ term: UInt32, _ terms: TermTable) -> Bool {
-    if let known = stopWords[term] { return known }
-    let isStopWord = StopWords.contains(Array(terms.term(Int(term))))
-    stopWords[term] = isStopWord
-    return isStopWord
   }
 }

@@ -24,7 +24,8 @@ struct SegmentMerger {
   /// The number of threads; 0 if the calling thread does all the work.
   private let jobs: Int
   private let sizes: SegmentSizes
-  private var counts = SegmentCounts()
+  /// The counts of the segment, which are complete after `merge`.
+  private(set) var counts = SegmentCounts()
   private var collectionNumbers: [ByteString: Int] = [:]
   /// The norms of the weighted lengths of all sections.
   private var lengthNorms: [UInt8] = []
@@ -89,7 +90,7 @@ struct SegmentMerger {
       try source.forEachDocument { (document, records) throws(IndexError) in
         try add(document, records: records, to: &documents)
         for section in document.sections {
-          ids.u24(section.idPart)
+          ids.u24(section.facts.idPart)
           let record = UnsafeRawBufferPointer(rebasing: records[section.record])
           counts.recordBytes += record.count
           if let block = blocks.add(record) { waiting.append(block) }
@@ -117,12 +118,13 @@ struct SegmentMerger {
       try documents.add(document.record, collection: collection, firstSection: first)
     }
     for section in document.sections {
-      headings.add(section.heading, document: counts.documents)
-      lengthNorms.append(section.lengthNorm)
-      counts.weightedLength += Int(LengthNorm.length(section.lengthNorm))
+      let facts = section.facts
+      headings.add(facts.heading, document: counts.documents)
+      lengthNorms.append(facts.lengthNorm)
+      counts.weightedLength += Int(LengthNorm.length(facts.lengthNorm))
       for field in 0..<SegmentFormat.fieldCount {
-        fieldNorms.append(section.fieldNorms[field])
-        counts.fieldTokens[field] += Int(LengthNorm.length(section.fieldNorms[field]))
+        fieldNorms.append(facts.fieldNorms[field])
+        counts.fieldTokens[field] += Int(LengthNorm.length(facts.fieldNorms[field]))
       }
     }
     counts.documents += 1

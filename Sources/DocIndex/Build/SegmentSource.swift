@@ -46,7 +46,8 @@ struct SegmentSource: MergeSource {
     for ordinal in 0..<segment.counts.documents {
       let sections = try segment.sections(ofDocument: ordinal)
       guard sections.lowerBound == end else {
-        throw damaged(.documentIndex, "the sections of document \(ordinal) do not follow those before")
+        throw segment.damaged(
+          .documentIndex, "the sections of document \(ordinal) do not follow those before")
       }
       end = sections.upperBound
       if deleted.contains(ordinal) { continue }
@@ -55,27 +56,21 @@ struct SegmentSource: MergeSource {
       for section in sections {
         let start = bytes.count
         try records.withRecord(section) { bytes.append(contentsOf: $0) }
-        var norms = SIMD8<UInt8>.zero
-        for field in 0..<SegmentFormat.fieldCount {
-          norms[field] = fields[section * SegmentFormat.fieldCount + field]
-        }
-        let heading = try segment.reading(.headings) { () throws(CodecError) in
+        var facts = SectionFacts(idPart: try segment.sectionIDPart(section))
+        facts.heading = try segment.reading(.headings) { () throws(CodecError) in
           try headings.data(ofSection: section)
         }
-        document.sections.append(
-          MergeSection(
-            idPart: try segment.sectionIDPart(section), heading: heading, lengthNorm: lengths[section],
-            fieldNorms: norms, record: start..<bytes.count))
+        facts.lengthNorm = lengths[section]
+        for field in 0..<SegmentFormat.fieldCount {
+          facts.fieldNorms[field] = fields[section * SegmentFormat.fieldCount + field]
+        }
+        document.sections.append(MergeSection(facts: facts, record: start..<bytes.count))
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }
     guard end == segment.counts.sections else {
-      throw damaged(.documentIndex, "sections that belong to no document")
+      throw segment.damaged(.documentIndex, "sections that belong to no document")
     }
-  }
-
-  private func damaged(_ part: SegmentPart, _ reason: String) -> IndexError {
-    .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
   /// The first terms of some blocks, at least half of `PostingRun.skipInterval` bytes apart. Half suffices, because a segment needs about half
@@ -133,9 +128,7 @@ private final class SegmentTerms: TermStream {
       let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
       guard isThere else { return false }
       guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
-        throw .damaged(
-          path: segment.path, part: SegmentPart.terms.name,
-          reason: "term \(cursor.entry.number + 1) is out of order")
+        throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
       }
     } while cursor.term.lexicographicallyPrecedes(first)
     return end.map { cursor.term.lexicographicallyPrecedes($0) } ?? true
@@ -161,9 +154,7 @@ private final class SegmentTerms: TermStream {
         }
         positionCount += list.positions.count - before
         guard positionCount <= segment.counts.positions else {
-          throw .damaged(
-            path: segment.path, part: SegmentPart.positions.name,
-            reason: "more positions than there are by the counts")
+          throw segment.damaged(.positions, "more positions than there are by the counts")
         }
         list.positionCounts.append(UInt32(list.positions.count - before))
       }

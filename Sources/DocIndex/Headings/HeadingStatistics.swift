@@ -29,9 +29,9 @@ public struct HeadingCounts: Sendable, Hashable {
 ///
 /// From this data, `HeadingPriors` determines below which headings answers are common ("Introduction") or rare ("Source compatibility"). For the
 /// format, see the part *headings* in docs/index-format.md.
-struct HeadingStatistics {
+package struct HeadingStatistics {
   /// The stored data on a section: the hash of its heading, its title-word share and its standing.
-  struct SectionData: Sendable, Hashable {
+  package struct SectionData: Sendable, Hashable {
     /// Bits 0–3: standing. Bits 4–7: title-word share. Bits 8–23: hash of the heading, or 0 if the section has no heading.
     var bits: UInt32
 
@@ -47,9 +47,9 @@ struct HeadingStatistics {
     }
 
     /// The hash of the section's heading; 0 if the section has none.
-    var hash: UInt32 { bits >> 8 }
+    package var hash: UInt32 { bits >> 8 }
     /// The share of the title's words that the section's text contains, in fifteenths.
-    var share: Int { Int(bits >> 4 & 15) }
+    package var share: Int { Int(bits >> 4 & 15) }
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 

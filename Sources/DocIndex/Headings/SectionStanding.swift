@@ -21,7 +21,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Headings that are typical of proposals. A proposal has several of these headings. They come from Swift Evolution, PEPs, Rust's RFCs,
   /// Kubernetes enhancement proposals and architecture decision records.
-  private static let proposalHeadings = hashes(
+  private static let proposalHeadings = phrases(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
     design, specification, reference implementation, how to teach this, rationale, guide level explanation, \
@@ -37,7 +37,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   private static let leastProposalHeadings = 3
 
   /// Word pairs by which a heading for rejected or postponed ideas is recognised.
-  private static let asidePairs = hashes(
+  private static let asidePairs = phrases(
     """
     alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
     rejected alternatives, rejected ideas, rejected designs, future direction, future directions, future \
@@ -45,7 +45,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     proposals, non goals
     """)
   /// Further headings for rejected or postponed ideas. They must match a whole heading; `asidePairs` may match a part of a heading.
-  private static let asideHeadings = hashes(
+  private static let asideHeadings = phrases(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
@@ -98,13 +98,19 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   static func ofSections(in document: Document, collection: String) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
-    var proposals: Set<UInt64> = []
+    var proposals: Set<String> = []
     func isAside(_ heading: String) -> Bool {
       if let known = asides[heading] { return known }
-      let words = Words(heading)
-      if proposalHeadings.contains(words.all) { proposals.insert(words.all) }
-      asides[heading] = words.isAside
-      return words.isAside
+      let words = heading.utf8.split { $0 < 0x80 && !ByteClass.isAlphanumeric($0) }.map {
+        String(decoding: $0.map(ByteClass.lowered), as: UTF8.self)
+      }
+      let all = words.joined(separator: " ")
+      if proposalHeadings.contains(all) { proposals.insert(all) }
+      let isAside =
+        asideHeadings.contains(all)
+        || zip(words, words.dropFirst()).contains { asidePairs.contains("\($0) \($1)") }
+      asides[heading] = isAside
+      return isAside
     }
     var ofDocument: SectionStanding = isPost(document.source) ? .post : []
     if ManualVersion(collection: collection, source: document.source) != nil {
@@ -118,49 +124,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return standings.map { $0.union(.proposal) }
   }
 
-  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Comparing hashes avoids making a
-  /// string for each heading.
-  private struct Words {
-    /// The hash of all words.
-    var all: UInt64 = 0
-    var isAside = false
-
-    init(_ heading: String) {
-      var all = UInt64.fnvSeed
-      var word = UInt64.fnvSeed
-      var pair: UInt64?
-      var isInWord = false
-      func endWord() {
-        if let pair, asidePairs.contains(pair) { isAside = true }
-        pair = word.fnv(0x20)
-        word = UInt64.fnvSeed
-        isInWord = false
-      }
-      var isFirst = true
-      for byte in heading.utf8 {
-        let lower = ByteClass.lowered(byte)
-        guard ByteClass.isLower(lower) || ByteClass.isDigit(lower) || lower >= 0x80 else {
-          if isInWord { endWord() }
-          continue
-        }
-        if !isInWord, !isFirst { all = all.fnv(0x20) }
-        isInWord = true
-        isFirst = false
-        all = all.fnv(lower)
-        word = word.fnv(lower)
-        pair = pair.map { $0.fnv(lower) }
-      }
-      if isInWord { endWord() }
-      self.all = all
-      if asideHeadings.contains(all) { isAside = true }
-    }
-  }
-
-  /// - Parameter phrases: the phrases, separated by commas.
-  private static func hashes(_ phrases: String) -> Set<UInt64> {
-    Set(
-      phrases.utf8.split(separator: UInt8(ascii: ",")).map {
-        $0.drop { $0 == 0x20 }.reduce(.fnvSeed) { $0.fnv($1) }
-      })
+  /// - Parameter text: phrases in lower case, separated by commas.
+  private static func phrases(_ text: String) -> Set<String> {
+    Set(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
   }
 }

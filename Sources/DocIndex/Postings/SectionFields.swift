@@ -30,7 +30,7 @@ package struct SectionFields {
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
   /// The `Field.rawValue` of the field that contains a position.
-  func number(of position: UInt32) -> Int {
+  package func number(of position: UInt32) -> Int {
     var field = 0
     while field + 1 < SegmentFormat.fieldCount, position >= starts[field + 1] { field += 1 }
     return field

@@ -70,7 +70,7 @@ public final class IndexReader: Sendable {
   /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the files are read page by page on demand, without read-ahead.
   /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
-    try self.init([try OpenIndex(directory: directory, expectsFewReads)])
+    try self.init([try Self.open(directory, expectsFewReads)])
   }
 
   /// Opens the current generations of several indexes.
@@ -83,7 +83,7 @@ public final class IndexReader: Sendable {
     var open: [OpenIndex] = []
     var passedOver: IndexError?
     for directory in directories {
-      do { open.append(try OpenIndex(directory: directory, expectsFewReads)) } catch {
+      do { open.append(try Self.open(directory, expectsFewReads)) } catch {
         guard passOver(directory, error) else { throw error }
         passedOver = passedOver ?? error
       }
@@ -94,44 +94,36 @@ public final class IndexReader: Sendable {
 
   /// Opens the segments of a manifest that is not written to the folder yet.
   convenience init(directory: String, manifest: Manifest) throws(IndexError) {
-    try self.init([try OpenIndex(directory: directory, manifest: manifest)])
+    try self.init([try Self.open(directory, manifest)])
   }
 
-  private struct OpenIndex {
-    var directory: String
-    var manifest: Manifest
-    var segments: [Segment]
+  private typealias OpenIndex = (directory: String, manifest: Manifest, segments: [Segment])
 
-    init(directory: String, manifest: Manifest, _ expectsFewReads: Bool = false) throws(IndexError) {
-      self.directory = directory
-      self.manifest = manifest
-      segments = []
-      for entry in manifest.segments {
-        let segment = try Segment(
-          path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
-        guard segment.name == entry.file else {
-          throw .damaged(path: segment.path, part: nil, reason: "its content does not match its name")
-        }
-        guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
-          throw .damaged(path: segment.path, part: nil, reason: "its counts do not match the manifest")
-        }
-        segments.append(segment)
+  private static func open(
+    _ directory: String, _ manifest: Manifest, _ expectsFewReads: Bool = false
+  ) throws(IndexError) -> OpenIndex {
+    var segments: [Segment] = []
+    for entry in manifest.segments {
+      let segment = try Segment(
+        path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
+      guard segment.name == entry.file else {
+        throw .damaged(path: segment.path, part: nil, reason: "its content does not match its name")
       }
+      guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
+        throw .damaged(path: segment.path, part: nil, reason: "its counts do not match the manifest")
+      }
+      segments.append(segment)
     }
+    return (directory, manifest, segments)
+  }
 
-    init(directory: String, _ expectsFewReads: Bool) throws(IndexError) {
-      var attempts = 0
-      while true {
-        let manifest = try Manifest(directory: directory)
-        do {
-          try self.init(directory: directory, manifest: manifest, expectsFewReads)
-          return
-        } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer has replaced the manifest and removed old segments, so the new manifest is read.
-          attempts += 1
-        } catch {
-          throw error
-        }
+  private static func open(_ directory: String, _ expectsFewReads: Bool) throws(IndexError) -> OpenIndex {
+    var attempts = 0
+    while true {
+      do { return try open(directory, Manifest(directory: directory), expectsFewReads) } catch {
+        // If a writer has replaced the manifest and removed old segments meanwhile, the new manifest is read.
+        guard case .file(_, _, _, ENOENT) = error, attempts < 10 else { throw error }
+        attempts += 1
       }
     }
   }

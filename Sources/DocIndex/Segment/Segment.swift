@@ -75,7 +75,7 @@ public final class Segment: Sendable {
       (.documentIndex, self[.documentIndex].count == DocumentIndexLayout(counts.documents).size),
     ]
     for (part, isRight) in expected where !isRight {
-      throw .damaged(path: path, part: part.name, reason: "its length does not fit the counts")
+      throw damaged(part, "its length does not fit the counts")
     }
   }
 
@@ -84,7 +84,7 @@ public final class Segment: Sendable {
   /// Verifies the checksums of all pages, and the checksum of the checksums.
   public func verifyChecksums() throws(IndexError) {
     guard Checksum.of(self[.checksums]) == table.checksumOfChecksums else {
-      throw .damaged(path: path, part: SegmentPart.checksums.name, reason: "its checksum is wrong")
+      throw damaged(.checksums, "its checksum is wrong")
     }
     for entry in table.entries {
       guard let part = SegmentPart(name: entry.name), part != .checksums else { continue }
@@ -93,6 +93,17 @@ public final class Segment: Sendable {
       }
     }
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
+  }
+
+  func damaged(_ part: SegmentPart, _ reason: String) -> IndexError {
+    .damaged(path: path, part: part.name, reason: reason)
+  }
+
+  /// Checks the ordinal of a document.
+  func checkDocument(_ document: Int) throws(IndexError) {
+    guard (0..<counts.documents).contains(document) else {
+      throw damaged(.documentIndex, "document \(document) of \(counts.documents)")
+    }
   }
 
   /// Runs `body`, which reads a part of the file. Errors are converted to `IndexError`, with the file's path and the part.
@@ -259,11 +270,7 @@ extension Segment {
 
   /// The range of the sections of the document with this ordinal.
   public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
-    guard document >= 0, document < counts.documents else {
-      throw .damaged(
-        path: path, part: SegmentPart.documentIndex.name,
-        reason: "document \(document) of \(counts.documents)")
-    }
+    try checkDocument(document)
     return try reading(.documentIndex) { () throws(CodecError) in
       let (first, end) = (try firstSection(document), try firstSection(document + 1))
       guard first <= end, end <= counts.sections else {
@@ -298,10 +305,7 @@ extension Segment {
       }
     }
     let sections = end > 0 ? try sections(ofDocument: end - 1) : 0..<0
-    guard sections.contains(section) else {
-      throw .damaged(
-        path: path, part: SegmentPart.documentIndex.name, reason: "a section without a document")
-    }
+    guard sections.contains(section) else { throw damaged(.documentIndex, "a section without a document") }
     return (end - 1, sections)
   }
 

@@ -18,6 +18,16 @@ public struct SegmentCounts: Sendable, Hashable {
   /// The names of the collections. Document records refer to collections by their index in this list.
   public var collections: [String] = []
 
+  static func += (left: inout Self, right: Self) {
+    left.sections += right.sections
+    left.documents += right.documents
+    left.terms += right.terms
+    left.postings += right.postings
+    left.positions += right.positions
+    left.recordBytes += right.recordBytes
+    left.fieldTokens = zip(left.fieldTokens, right.fieldTokens).map(+)
+  }
+
   func encode() -> [UInt8] {
     var writer = ByteWriter()
     for value in [sections, documents, terms] { writer.u32(UInt32(value)) }

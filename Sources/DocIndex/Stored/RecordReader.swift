@@ -72,11 +72,7 @@ final class RecordReader {
   }
 
   func document(_ document: Int) throws(IndexError) -> DocumentRecord {
-    guard document >= 0, document < segment.counts.documents else {
-      throw .damaged(
-        path: segment.path, part: SegmentPart.documentIndex.name,
-        reason: "document \(document) of \(segment.counts.documents)")
-    }
+    try segment.checkDocument(document)
     let number = document / SegmentFormat.documentsPerBlock
     let block = try documentBlock(number)
     return try segment.reading(.documents) { () throws(CodecError) in

@@ -12,13 +12,13 @@ package enum StatsFormatter {
     var holdings: [(String, String, String)] = [
       ("documents", DecimalText.grouped(statistics.documents), ""),
       ("sections", DecimalText.grouped(statistics.sections), ""),
-      ("terms", DecimalText.grouped(statistics.terms), "different words and names"),
+      ("terms", DecimalText.grouped(statistics.counts.terms), "different words and names"),
       (
-        "postings", DecimalText.grouped(statistics.postings),
+        "postings", DecimalText.grouped(statistics.counts.postings),
         "of a term in a section, \(each(statistics.bytesPerPosting))"
       ),
       (
-        "positions", DecimalText.grouped(statistics.positions),
+        "positions", DecimalText.grouped(statistics.counts.positions),
         "of a term in a field, \(each(statistics.bytesPerPosition))"
       ),
     ]
@@ -47,7 +47,7 @@ package enum StatsFormatter {
     let rows = [
       [
         StyledText("text before compression", .quiet),
-        StyledText(DecimalText.byteSize(statistics.recordBytes)),
+        StyledText(DecimalText.byteSize(statistics.counts.recordBytes)),
       ],
       [StyledText("collections", .quiet), StyledText(statistics.collections.joined(separator: ", "))],
       [StyledText("digest", .quiet), StyledText(statistics.digest)],
@@ -83,15 +83,15 @@ package enum StatsFormatter {
       json.field("documents", statistics.documents)
       json.field("sections", statistics.sections)
       json.field("deletedDocuments", statistics.deletedDocuments)
-      json.field("terms", statistics.terms)
-      json.field("postings", statistics.postings)
-      json.field("positions", statistics.positions)
+      json.field("terms", statistics.counts.terms)
+      json.field("postings", statistics.counts.postings)
+      json.field("positions", statistics.counts.positions)
       json.field("fieldTokens") { json in
         for (field, tokens) in statistics.fieldTokens { json.field(field, tokens) }
       }
       json.field("bytesPerPosting", statistics.bytesPerPosting)
       json.field("bytesPerPosition", statistics.bytesPerPosition)
-      json.field("recordBytes", statistics.recordBytes)
+      json.field("recordBytes", statistics.counts.recordBytes)
       json.field("totalBytes", statistics.totalBytes)
       json.field("parts", array: statistics.parts) { json, part in
         json.inlineObject {

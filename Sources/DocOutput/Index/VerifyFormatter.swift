@@ -4,9 +4,10 @@ package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
       DecimalText.count(report.segments, "segment"), DecimalText.count(report.parts, "part"),
-      DecimalText.count(report.documents, "document"), DecimalText.count(report.sections, "section"),
-      DecimalText.count(report.terms, "term"), DecimalText.count(report.postings, "posting"),
-      DecimalText.count(report.positions, "position"), DecimalText.byteSize(report.bytes),
+      DecimalText.count(report.counts.documents, "document"),
+      DecimalText.count(report.counts.sections, "section"),
+      DecimalText.count(report.counts.terms, "term"), DecimalText.count(report.counts.postings, "posting"),
+      DecimalText.count(report.counts.positions, "position"), DecimalText.byteSize(report.bytes),
     ]
     let verdict =
       report.isCompared ? "sound" : "documents sound; terms not compared, because another version made them"
@@ -27,11 +28,11 @@ package enum VerifyFormatter {
         json.field("segments", report.segments)
         json.field("parts", report.parts)
         json.field("bytes", report.bytes)
-        json.field("documents", report.documents)
-        json.field("sections", report.sections)
-        json.field("terms", report.terms)
-        json.field("postings", report.postings)
-        json.field("positions", report.positions)
+        json.field("documents", report.counts.documents)
+        json.field("sections", report.counts.sections)
+        json.field("terms", report.counts.terms)
+        json.field("postings", report.counts.postings)
+        json.field("positions", report.counts.positions)
         json.field("files", report.files)
         json.field("areTermsCompared", report.isCompared)
       }

@@ -152,7 +152,7 @@ struct HTMLMainContent {
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
     if let article = longest({ $0.name == "article" }, tree, in: tree.nodes.indices), article.isOnly,
-      ownText(tree.subtree(article.index)) >= max(1, half)
+      ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(tree, article.index)
     {
       return article.index
     }
@@ -162,6 +162,7 @@ struct HTMLMainContent {
         return false
       }
       return Self.contentIDs.contains(id) && ownText(tree.subtree(index)) >= max(1, half)
+        && !isNamedByHeading(tree, index, id)
     }
     let content = named.max { text(tree.subtree($0)) < text(tree.subtree($1)) }
     return content.map { withHeading(tree, $0) } ?? dense
@@ -169,7 +170,8 @@ struct HTMLMainContent {
 
   /// Narrows the content to the article or blog entry inside it, without related pages and comments.
   private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
-    let article = most(tree, root) { $0.name == "article" } ?? root
+    let found = most(tree, root) { $0.name == "article" }
+    let article = found.flatMap { isEntry(tree, $0) ? nil : $0 } ?? root
     let text = most(tree, article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
       return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
@@ -206,6 +208,28 @@ struct HTMLMainContent {
       index = node.end
     }
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
+  }
+
+  /// Whether an article is one entry of a reference, such as the only function of a module. A heading of a higher level precedes such an
+  /// article. Headings of level 1 do not count, because they may name the site.
+  private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
+    let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
+    var index = 0
+    while index < article {
+      let node = tree.nodes[index]
+      if let level = HTMLTag.level(node.name), level > 1, level < own, ownText(index..<node.end) > 0 {
+        return true
+      }
+      index = Self.isBoilerplateTag(node) ? node.end : index + 1
+    }
+    return false
+  }
+
+  /// Whether an element's id was generated from its first heading. Such an id, even "contents", does not mark the main content.
+  private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
+    guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
+    let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
+    return words.map { $0.text }.joined(separator: "-") == id
   }
 
   /// Extends the content to the page's `<h1>`, if that heading precedes the content in another element. The result is the common ancestor of
@@ -266,12 +290,15 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether a range contains the page's heading.
+  /// Whether a range contains the page's heading. The number of the heading, as in "2.1 Margins", may be missing in `<title>`.
   private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
       let words = tree.line(index).lowercased()
-      return !words.isEmpty && (tree.nodes[index].name == "h1" || title.hasPrefix(words))
+      let unnumbered = words.drop { $0.isNumber || $0 == "." || $0 == " " }
+      return !words.isEmpty
+        && (tree.nodes[index].name == "h1" || title.hasPrefix(words)
+          || !unnumbered.isEmpty && title.hasPrefix(unnumbered))
     }
   }
 

@@ -54,6 +54,11 @@ struct HTMLReader: TextReader {
   /// Converts a page to a document. `isChapter` is true for a chapter of a book. In a chapter, only `<nav>` is boilerplate.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
+    if var page = formattedPage(tree, content.range) {
+      if let title = content.title.text { page.title = title }
+      page.metadata = content.metadata
+      return page
+    }
     var writer = TreeWriter(sectionWords: .max)
     let entries = HTMLEntries(tree, titles: [content.title.text, content.pageTitle])
     var blocks = HTMLBlockWriter(tree, skipping: content.boilerplate, entries: entries)
@@ -81,6 +86,26 @@ struct HTMLReader: TextReader {
     }
     if tree.isCut {
       draft.repairs.warn(1, "elements are nested more than 250 deep; the inner ones were read as plain text")
+    }
+    return draft
+  }
+
+  /// Reads a formatted manual page: one `<pre>` whose first line has the manual's name at both margins. Nil for any other page.
+  private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
+    guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
+    func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }
+    guard size(pre..<tree.nodes[pre].end) * 10 >= size(range) * 9 else { return nil }
+    let (bytes, linesBefore) = HTMLCodeReader(tree).text(at: pre)
+    // Prepends line feeds, so that line numbers stay correct.
+    let above = max(0, tree.nodes[pre].line - 1 + linesBefore)
+    let text = SourceText(bytes: [UInt8](repeating: 0x0a, count: above) + bytes)
+    let outline = LaidOutOutline(text)
+    guard outline.manualName != nil, !outline.headings.isEmpty else { return nil }
+    var draft = LaidOutReader.draft(of: text, outline)
+    draft.kind = .html
+    for index in pre..<tree.nodes[pre].end {
+      guard tree.nodes[index].name == "a", let target = tree.nodes[index].attribute("href") else { continue }
+      draft.links.append(Link(text: tree.line(index), target: target))
     }
     return draft
   }

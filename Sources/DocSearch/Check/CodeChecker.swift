@@ -140,16 +140,10 @@ package final class CodeChecker {
       let fewest = Self.slipRatio * sections(try names.name(name))
       for candidate in try corrector.candidates(for: term, evenIfKnown: true).prefix(4) {
         let known = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self))
-        let isUpper = name.first?.isUppercase ?? false
-        let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
-          .max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let (spelling, sections) = best, sections >= fewest,
+        guard let (spelling, sections) = bestSpelling(in: known, like: name), sections >= fewest,
           spelling.utf8.count >= Self.fewestLetters - 1,
-          sections >= Self.fewestSpellings || known.declared.contains(spelling),
           EditDistance.between(Array(name.utf8), Array(spelling.utf8)) <= (name.utf8.count < 8 ? 1 : 2),
-          hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),
-          !Self.differInEnding(typed, Array(spelling.lowercased().utf8)),
-          spelling.filter(\.isNumber) == name.filter(\.isNumber)
+          hasUnknownPart, !Self.differInEnding(typed, Array(spelling.lowercased().utf8))
         else { continue }
         found = spelling
         break
@@ -157,6 +151,20 @@ package final class CodeChecker {
     }
     near[name] = .some(found)
     return found
+  }
+
+  /// The most frequent spelling in code, if it begins with a capital like `name` or, like `name`, does not. Nil if a heading does not declare
+  /// the spelling, and fewer than `fewestSpellings` sections contain it.
+  private func bestSpelling(
+    in known: KnownName, like name: String, where isWanted: (String) -> Bool = { _ in true }
+  ) -> (spelling: String, sections: Int)? {
+    func isUpper(_ name: String) -> Bool { name.first?.isUppercase ?? false }
+    let best = known.codeSpellings.filter { isUpper($0.key) == isUpper(name) && isWanted($0.key) }
+      .max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let (spelling, sections) = best,
+      sections >= Self.fewestSpellings || known.declared.contains(spelling)
+    else { return nil }
+    return (spelling, sections)
   }
 
   /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably coined the name.
@@ -184,16 +192,6 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether a long name differs from another one by swapped letters or a doubled letter, which is almost always a typing error.
-  private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
-    guard typed.count >= 8 else { return false }
-    if typed.count == meant.count { return typed.sorted() == meant.sorted() }
-    return typed.count == meant.count + 1
-      && typed.indices.dropFirst().contains {
-        typed[$0] == typed[$0 - 1] && (typed[..<$0] + typed[($0 + 1)...]).elementsEqual(meant)
-      }
-  }
-
   private static func humps(_ name: String) -> [String] {
     var humps: [String] = []
     var hump = ""
@@ -214,22 +212,14 @@ package final class CodeChecker {
   /// The index's spelling of a name, if it differs from the spelling in the code only in case.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
-      !known.spellings.isEmpty
-    else {
-      return nil
-    }
-    let isUpper = use.name.first?.isUppercase ?? false
-    let others = known.codeSpellings.filter { spelling, _ in
-      (spelling.first?.isUppercase ?? false) == isUpper && spelling != use.name.lowercased()
-        && spelling != spelling.uppercased()
-    }
-    guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      best.value >= Self.fewestSpellings || known.declared.contains(best.key)
+      let (best, sections) = bestSpelling(
+        in: known, like: use.name,
+        where: { $0 != use.name.lowercased() && $0 != $0.uppercased() })
     else { return nil }
     // The author may have declared this member elsewhere. The name is reported only if it is called and the index declares the other spelling,
     // or if more than three sections contain the other spelling.
-    return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
-      ? best.key : nil
+    return use.kind == .type || (use.call != nil && known.declared.contains(best)) || sections > 3
+      ? best : nil
   }
 
   // MARK: Argument labels

@@ -59,7 +59,7 @@ final class KnownNames {
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
-    var found = KnownName()
+    var found = Spellings(folded)
     var seen: Set<SectionAddress> = []
     let term = term(of: name)
     let forms = [term?.alternatives.first { $0.kind == .spelling }?.term, term?.primary].compactMap { $0 }
@@ -68,13 +68,13 @@ final class KnownNames {
       + forms.flatMap { [([$0, FilterTerm.hasCode], Self.mostWithCode), ([$0], Self.mostHolding)] }
     for (terms, most) in sources {
       let (sections, isComplete) = try sections(holding: terms, atMost: most)
-      found.isComplete = found.isComplete && isComplete
+      found.known.isComplete = found.known.isComplete && isComplete
       for address in sections where seen.insert(address).inserted {
-        try read(try searcher.contents.section(at: address), folded, into: &found)
+        try read(try searcher.contents.section(at: address), into: &found)
       }
     }
-    known[folded] = found
-    return found
+    known[folded] = found.known
+    return found.known
   }
 
   /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
@@ -83,15 +83,11 @@ final class KnownNames {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
       holding: [one.primary, other.primary, FilterTerm.hasCode], atMost: Self.mostWithCode)
+    var found = Spellings(name.lowercased())
     for address in sections {
-      var known = KnownName()
-      var here: Set<String> = []
-      for sample in try searcher.contents.section(at: address).section.code {
-        Self.collect(code: sample.text, name.lowercased(), &here, &known)
-      }
-      if known.calls[name]?.contains(where: { $0.labels.contains(label) }) ?? false { return true }
+      for sample in try searcher.contents.section(at: address).section.code { found.read(code: sample.text) }
     }
-    return false
+    return found.known.calls[name]?.contains { $0.labels.contains(label) } ?? false
   }
 
   private func sections(
@@ -116,44 +112,36 @@ final class KnownNames {
     return (found, true)
   }
 
-  private func read(_ stored: StoredSection, _ folded: String, into known: inout KnownName) throws(IndexError)
-  {
+  private func read(_ stored: StoredSection, into found: inout Spellings) throws(IndexError) {
     let section = stored.section
     let heading = section.heading.last ?? stored.document.title
     let declares = !EntryName.names(in: heading).isEmpty
-    var (here, inCode): (Set<String>, Set<String>) = ([], [])
-    for text in section.heading + [stored.document.title] + section.paragraphs {
-      Self.collect(text, folded, &here, &known, inCode: &inCode)
-    }
-    for sample in section.code { Self.collect(code: sample.text, folded, &inCode, &known) }
-    for spelling in here.union(inCode) { known.spellings[spelling, default: 0] += 1 }
-    for spelling in inCode { known.codeSpellings[spelling, default: 0] += 1 }
+    (found.here, found.inCode) = ([], [])
+    for text in section.heading + [stored.document.title] + section.paragraphs { found.read(text) }
+    for sample in section.code { found.read(code: sample.text) }
+    for spelling in found.here.union(found.inCode) { found.known.spellings[spelling, default: 0] += 1 }
+    for spelling in found.inCode { found.known.codeSpellings[spelling, default: 0] += 1 }
     if declares {
       let name = Self.lastName(of: heading)
-      if name.lowercased() == folded {
-        known.declared.insert(name)
-        if heading.contains("(") { known.hasDeclaration.insert(name) }
+      if name.lowercased() == found.folded {
+        found.known.declared.insert(name)
+        if heading.contains("(") { found.known.hasDeclaration.insert(name) }
         // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
         // state the availability of several names.
-        if Self.describes(stored.document.kind) {
+        if Self.describing.contains(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
-          known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
+          found.known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
           return
         }
       }
     }
-    for (name, availability) in Self.marked(section, folded) {
-      known.availability[name, default: []].append(availability)
+    for (name, availability) in Self.marked(section, found.folded) {
+      found.known.availability[name, default: []].append(availability)
     }
   }
 
-  /// Whether each section of a document of this kind describes one API. If so, the section's availability is the availability of the API.
-  private static func describes(_ kind: DocumentKind) -> Bool {
-    switch kind {
-    case .reference, .code, .html, .manual: true
-    case .skill, .transcript, .rules, .article, .readme: false
-    }
-  }
+  /// The kinds of documents in which each section describes one API.
+  private static let describing: Set<DocumentKind> = [.reference, .code, .html, .manual]
 
   /// The last name in a heading: `boil` in `Kettle.boil(to:)`.
   private static func lastName(of heading: String) -> String {
@@ -168,10 +156,10 @@ final class KnownNames {
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
-      var here: Set<String> = []
-      var known = KnownName()
-      collect(text, folded, &here, &known)
-      if !availability.isEmpty { found += here.map { ($0, availability) } }
+      if availability.isEmpty { return }
+      var spellings = Spellings(folded)
+      spellings.read(text)
+      found += spellings.here.map { ($0, availability) }
     }
     if let heading = section.heading.last {
       add(String(heading.prefix { $0 != ":" && $0 != " " }), AvailabilityText(heading).ofHeading)
@@ -219,22 +207,55 @@ final class KnownNames {
     cell.spans.contains { $0.kind == .code } || !EntryName.names(in: cell.plain).isEmpty
   }
 
-  /// Collects the spellings of a name in a text, with the labels that follow it: `scroll(to:anchor:)`.
-  private static func collect(
-    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
-  ) {
-    var inCode: Set<String> = []
-    collect(text, folded, &here, &known, inCode: &inCode)
+  /// The initialisers of a type, taken from the documents that declare the type.
+  func initialisers(of type: String) throws(IndexError) -> KnownName {
+    if let found = initialisers[type] { return found }
+    var found = Spellings("init")
+    let (sections, isComplete) = try sections(
+      holding: [FilterTerm.name(Array(type.lowercased().utf8))], atMost: Self.mostDeclaring)
+    found.known.isComplete = isComplete
+    var documents: Set<DocumentAddress> = []
+    for address in sections {
+      let document = try searcher.contents.document(ofSection: address)
+      guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted
+      else { continue }
+      let members = try searcher.contents.sections(of: document)
+      if members.count > Self.mostMembers { found.known.isComplete = false }
+      for member in members.prefix(Self.mostMembers) {
+        let stored = try searcher.contents.section(at: member)
+        for text in stored.section.heading + stored.section.paragraphs where text.contains("init(") {
+          found.read(text)
+          found.read(code: text)
+        }
+        for sample in stored.section.code { found.read(code: sample.text) }
+      }
+    }
+    initialisers[type] = found.known
+    return found.known
+  }
+}
+
+/// Collects the spellings of a name from texts and code, with the argument labels that follow it.
+private struct Spellings {
+  /// The name in lower case.
+  let folded: String
+  var known = KnownName()
+  /// The spellings in texts.
+  var here: Set<String> = []
+  /// The spellings in code samples and in inline code.
+  var inCode: Set<String> = []
+
+  init(_ folded: String) { self.folded = folded }
+
+  private func isSpelling(_ word: some StringProtocol) -> Bool {
+    word.utf8.count == folded.utf8.count && word.lowercased() == folded
   }
 
-  private static func collect(
-    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName,
-    inCode: inout Set<String>
-  ) {
+  /// Reads prose, in which labels may follow a name: `scroll(to:anchor:)`.
+  mutating func read(_ text: String) {
     var isCode = false
-    var index = text.utf8.startIndex
     let bytes = text.utf8
-    let wanted = folded.utf8.count
+    var index = bytes.startIndex
     while index < bytes.endIndex {
       guard ByteClass.isWord(bytes[index]) else {
         if bytes[index] == 0x60 { isCode.toggle() }
@@ -242,66 +263,33 @@ final class KnownNames {
         continue
       }
       let end = bytes[index...].firstIndex { !ByteClass.isWord($0) } ?? bytes.endIndex
-      let word = text[index..<end]
-      if word.utf8.count == wanted, word.lowercased() == folded {
-        here.insert(String(word))
-        if isCode { inCode.insert(String(word)) }
+      if isSpelling(text[index..<end]) {
+        let word = String(text[index..<end])
+        here.insert(word)
+        if isCode { inCode.insert(word) }
         if let call = SwiftCall(signature: text[end...].prefix(200)) {
-          known.calls[String(word), default: []].insert(call)
+          known.calls[word, default: []].insert(call)
         }
       }
       index = end
     }
   }
 
-  private static func collect(
-    code: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
-  ) {
+  mutating func read(code: String) {
     let source = Array(code.utf8)
     let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
     let partners = SwiftCall.partners(tokens, source)
     for (index, token) in tokens.enumerated() {
-      let isName =
-        token.kind == .identifier || token.kind == .keyword || token.kind == .attribute
-        || token.kind == .directive
-      guard isName else { continue }
-      var name = SwiftCall.text(token, source)
-      if token.kind == .attribute || token.kind == .directive { name.removeFirst() }
-      guard name.utf8.count == folded.utf8.count, name.lowercased() == folded else { continue }
-      here.insert(name)
+      let isMarked = token.kind == .attribute || token.kind == .directive
+      guard isMarked || token.kind == .identifier || token.kind == .keyword else { continue }
+      let name = String(SwiftCall.text(token, source).dropFirst(isMarked ? 1 : 0))
+      guard isSpelling(name) else { continue }
+      inCode.insert(name)
       guard index + 1 < tokens.count, SwiftCall.text(tokens[index + 1], source) == "(",
         let call = SwiftCall(tokens, at: index + 1, source, partners)
       else { continue }
       known.calls[name, default: []].insert(call)
       if index > 0, SwiftCall.text(tokens[index - 1], source) == "func" { known.hasDeclaration.insert(name) }
     }
-  }
-
-  /// The initialisers of a type, taken from the documents that declare the type.
-  func initialisers(of type: String) throws(IndexError) -> KnownName {
-    if let found = initialisers[type] { return found }
-    var found = KnownName()
-    let (sections, isComplete) = try sections(
-      holding: [FilterTerm.name(Array(type.lowercased().utf8))], atMost: Self.mostDeclaring)
-    found.isComplete = isComplete
-    var documents: Set<DocumentAddress> = []
-    for address in sections {
-      let document = try searcher.contents.document(ofSection: address)
-      guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted
-      else { continue }
-      let members = try searcher.contents.sections(of: document)
-      if members.count > Self.mostMembers { found.isComplete = false }
-      for member in members.prefix(Self.mostMembers) {
-        let stored = try searcher.contents.section(at: member)
-        var here: Set<String> = []
-        for text in stored.section.heading + stored.section.paragraphs where text.contains("init(") {
-          Self.collect(text, "init", &here, &found)
-          Self.collect(code: text, "init", &here, &found)
-        }
-        for sample in stored.section.code { Self.collect(code: sample.text, "init", &here, &found) }
-      }
-    }
-    initialisers[type] = found
-    return found
   }
 }

@@ -3,9 +3,7 @@ import DocText
 /// The terms that are highlighted in hits. Each term has a weight, and belongs to a word of the query.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
-    /// The start and the length of the term in `bytes`.
-    var start: Int
-    var count: Int
+    var term: [UInt8]
     /// The index of the query word that the term belongs to. Alternative terms of a word share this index.
     var word: Int
     var weight: Double
@@ -13,10 +11,6 @@ package struct MatchTerms: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  private var bytes: [UInt8] = []
-  /// A table with which most tokens are rejected by one lookup. The index is the low six bits of a term's first byte. The value is a bit set of
-  /// the lengths (up to 63) of the terms with such a first byte.
-  private var lengths = [UInt64](repeating: 0, count: 64)
   /// A filter by which most words of a text are rejected before they are analysed.
   private(set) var filter = TermFilter()
   private(set) var wordCount = 0
@@ -63,32 +57,24 @@ package struct MatchTerms: Sendable {
   }
 
   private mutating func add(_ term: [UInt8], weight: Double, isPrefix: Bool) {
-    guard let first = term.first else { return }
-    let slot = Int(first & 63)
-    let length: UInt64 = 1 << UInt64(min(term.count, 63))
-    lengths[slot] |= isPrefix ? ~(length - 1) : length
+    if term.isEmpty { return }
     filter.add(term)
     greatestWeight = max(greatestWeight, weight)
-    entries.append(
-      Entry(start: bytes.count, count: term.count, word: wordCount, weight: weight, isPrefix: isPrefix))
-    bytes += term
+    entries.append(Entry(term: term, word: wordCount, weight: weight, isPrefix: isPrefix))
   }
 
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The entry with the highest weight that matches a token.
   func entry(for token: Token, in buffer: TokenBuffer) -> Entry? {
-    let start = Int(token.termStart)
-    let count = Int(token.termEnd) - start
-    guard count > 0, lengths[Int(buffer.bytes[start] & 63)] >> UInt64(min(count, 63)) & 1 == 1 else {
-      return nil
-    }
+    let term = buffer.term(token)
     var best: Entry?
     for entry in entries where entry.weight > best?.weight ?? -1 {
-      guard entry.isPrefix ? entry.count <= count : entry.count == count else { continue }
-      var offset = 0
-      while offset < entry.count, bytes[entry.start + offset] == buffer.bytes[start + offset] { offset += 1 }
-      if offset == entry.count { best = entry }
+      let count = entry.term.count
+      guard entry.isPrefix ? count <= term.count : count == term.count, term.starts(with: entry.term) else {
+        continue
+      }
+      best = entry
     }
     return best
   }

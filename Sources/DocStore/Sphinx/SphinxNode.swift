@@ -6,13 +6,6 @@ import Foundation
 ///
 /// SAFETY: one thread at a time uses a node, because `SphinxStore` waits for the threads on which nodes connect.
 final class SphinxNode: @unchecked Sendable {
-  /// The reason why a node is left out of a request.
-  struct Failure: Error {
-    enum Kind { case unreachable, silent, lost, refused }
-    var kind: Kind
-    var reason: String
-  }
-
   /// Timeouts in seconds: for connecting, and for the first byte of a reply.
   struct Patience {
     var connection: UInt32
@@ -22,7 +15,10 @@ final class SphinxNode: @unchecked Sendable {
     static let push = Patience(connection: 3, reply: 600)
   }
 
+  /// The node's `host:port`.
   let place: String
+  private let store: String
+  private let index: String
   private let library: MariaDBLibrary
   private let host: String
   private let port: UInt32
@@ -32,20 +28,22 @@ final class SphinxNode: @unchecked Sendable {
   private var isSilentUntil = ContinuousClock.now
   private static let secondsOfSilence = 5
 
-  private static let silence = Failure(kind: .silent, reason: "no answer")
+  private var silence: StoreError { .lost(place: store, reason: "\(place): no answer") }
 
   /// The failure of the last request; nil if the node answered.
-  private(set) var failure: Failure?
+  private(set) var failure: StoreError?
   /// The number of the part (shard) of the index on this node; nil if the node is left out of the request.
   var part: Int?
 
   /// - Parameter address: `host` or `host:port`.
-  init?(_ address: Substring, _ library: MariaDBLibrary) {
+  /// - Parameter store: the URL of the whole index, for messages.
+  init?(_ address: Substring, of store: String, index: String, _ library: MariaDBLibrary) {
     let parts = address.split(separator: ":", omittingEmptySubsequences: false)
     guard let host = parts.first, !host.isEmpty, parts.count < 3,
       let port = parts.count == 2 ? UInt32(parts[1]) : 9306, (1...65_535).contains(port)
     else { return nil }
     (self.host, self.port, self.library, place) = (String(host), port, library, "\(host):\(port)")
+    (self.store, self.index) = (store, index)
   }
 
   deinit { disconnect() }
@@ -63,8 +61,7 @@ final class SphinxNode: @unchecked Sendable {
     (failure, isWaiting) = (nil, false)
     let start = ContinuousClock.now
     guard let handle = library.make(nil) else {
-      fail(Failure(kind: .unreachable, reason: "out of memory"))
-      return
+      return fail(.cannotConnect(place: store, reason: "\(place): out of memory"))
     }
     self.handle = handle
     // TCP is used even for `localhost`, for which the library would otherwise use a Unix socket. The check of TLS certificates, which newer
@@ -79,28 +76,33 @@ final class SphinxNode: @unchecked Sendable {
     }
     if library.connect(handle, host, nil, nil, nil, port, nil, 0) != nil { return }
     let isSilent = ContinuousClock.now - start > .seconds(patience.connection) * 0.9
-    fail(isSilent ? Self.silence : Failure(kind: .unreachable, reason: reason))
+    fail(isSilent ? silence : .cannotConnect(place: store, reason: reason))
   }
 
   /// Leaves the node out of the request. The connection is closed, because a late reply could be mistaken for the reply to another command.
-  func fail(_ failure: Failure) {
+  func fail(_ failure: StoreError) {
     self.failure = failure
-    if failure.kind == .silent { isSilentUntil = .now + .seconds(Self.secondsOfSilence) }
+    if failure == silence { isSilentUntil = .now + .seconds(Self.secondsOfSilence) }
     disconnect()
   }
 
   private var reason: String {
     // SAFETY: the library returns a C string; it is copied at once.
-    library.errorMessage(handle).map { String(cString: $0) } ?? ""
+    "\(place): " + (library.errorMessage(handle).map { String(cString: $0) } ?? "")
   }
 
-  private var lastFailure: Failure {
-    Failure(
-      kind: library.errorNumber(handle) >= MariaDBLibrary.firstClientError ? .lost : .refused, reason: reason)
+  private var lastFailure: StoreError {
+    let reason = reason
+    if library.errorNumber(handle) >= MariaDBLibrary.firstClientError {
+      return .lost(place: store, reason: reason)
+    }
+    let isUndefined = ["unknown local index", "absent in", "unknown column"].contains(where: reason.contains)
+    let remedy = isUndefined ? "; define the index \(index) in sphinx.conf as docs/teams.md shows" : ""
+    return .failed(place: store, reason: reason + remedy)
   }
 
-  func send(_ command: [UInt8]) throws(Failure) {
-    guard let handle else { throw failure ?? Failure(kind: .lost, reason: "not connected") }
+  func send(_ command: [UInt8]) throws(StoreError) {
+    guard let handle else { throw failure ?? .lost(place: store, reason: "\(place): not connected") }
     isWaiting = command.withUnsafeBytes { bytes in
       // SAFETY: pointer and count belong to the same buffer.
       library.send(handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt(bytes.count)) == 0
@@ -118,12 +120,12 @@ final class SphinxNode: @unchecked Sendable {
 
   /// The reply to the command that was sent last; empty if no command was sent.
   /// - Parameter deadline: the time by which the reply must begin to arrive.
-  func receive(by deadline: ContinuousClock.Instant) throws(Failure) -> Reply {
+  func receive(by deadline: ContinuousClock.Instant) throws(StoreError) -> Reply {
     guard isWaiting else { return Reply() }
     isWaiting = false
     var waited = pollfd(fd: library.socket(handle), events: Int16(POLLIN), revents: 0)
     let left = max(0, (deadline - .now) / .milliseconds(1))
-    if poll(&waited, 1, Int32(clamping: Int(left))) == 0 { throw Self.silence }
+    if poll(&waited, 1, Int32(clamping: Int(left))) == 0 { throw silence }
     let result = library.receive(handle) == 0 ? library.storeResult(handle) : nil
     guard let result else {
       if library.errorNumber(handle) != 0 { throw lastFailure }

@@ -49,7 +49,9 @@ final class SphinxStore: StoreServer {
     (place, index) = (url, String(name))
     var nodes: [SphinxNode] = []
     for address in parts[0].split(separator: ",", omittingEmptySubsequences: false) {
-      guard let node = SphinxNode(address, library) else { throw wrong("'\(address)' is no host:port") }
+      guard let node = SphinxNode(address, of: url, index: index, library) else {
+        throw wrong("'\(address)' is no host:port")
+      }
       nodes.append(node)
     }
     self.nodes = nodes
@@ -66,34 +68,16 @@ final class SphinxStore: StoreServer {
       DispatchQueue.global().async(group: group) { [patience] in node.connect(patience) }
     }
     group.wait()
-    for node in nodes { if lock != nil, let failure = node.failure { throw error(failure, of: node) } }
+    for node in nodes { if lock != nil, let failure = node.failure { throw failure } }
   }
 
   /// Leaves a node out of a search. A push needs all nodes, so for a push the failure is thrown.
-  private func leaveOut(_ node: SphinxNode, _ failure: SphinxNode.Failure) throws(StoreError) {
+  private func leaveOut(_ node: SphinxNode, _ failure: StoreError) throws(StoreError) {
     node.fail(failure)
-    if lock != nil { throw error(failure, of: node) }
+    if lock != nil { throw failure }
   }
 
-  private func error(_ failure: SphinxNode.Failure, of node: SphinxNode) -> StoreError {
-    let reason = text(failure, of: node)
-    return switch failure.kind {
-    case .unreachable: .cannotConnect(place: place, reason: reason)
-    case .silent, .lost: .lost(place: place, reason: reason)
-    case .refused: .failed(place: place, reason: reason)
-    }
-  }
-
-  private func text(_ failure: SphinxNode.Failure, of node: SphinxNode) -> String {
-    let isUndefined = ["unknown local index", "absent in", "unknown column"].contains(
-      where: failure.reason.contains)
-    let remedy = isUndefined ? "; define the index \(index) in sphinx.conf as docs/teams.md shows" : ""
-    return "\(node.place): \(failure.reason)\(remedy)"
-  }
-
-  private var failures: [String] {
-    nodes.compactMap { node in node.failure.map { text($0, of: node) } }
-  }
+  private var failures: [String] { nodes.compactMap { $0.failure?.reason } }
 
   /// Sends a command to each node and waits for all replies.
   /// - Parameter command: returns the command for a node; nil to send none.
@@ -193,8 +177,8 @@ final class SphinxStore: StoreServer {
     var source: (node: Int, row: Int)?
     for (number, node) in nodes.enumerated() where node.isConnected {
       guard let head = found[number], head.generation >= generation else {
-        let reason = "it lacks the newest push; restore it, or push into empty nodes"
-        try leaveOut(node, SphinxNode.Failure(kind: .refused, reason: reason))
+        let reason = "\(node.place): it lacks the newest push; restore it, or push into empty nodes"
+        try leaveOut(node, .failed(place: place, reason: reason))
         continue
       }
       node.part = parts.insert(head.part).inserted ? head.part : nil
@@ -573,10 +557,8 @@ final class SphinxStore: StoreServer {
   /// Sends a command to the first node, on which the lock is stored.
   @discardableResult
   private func onFirst(_ command: String) throws(StoreError) -> SphinxNode.Reply {
-    do {
-      try nodes[0].send(Array(command.utf8))
-      return try nodes[0].receive(by: .now + .seconds(patience.reply))
-    } catch { throw self.error(error, of: nodes[0]) }
+    try nodes[0].send(Array(command.utf8))
+    return try nodes[0].receive(by: .now + .seconds(patience.reply))
   }
 
   /// Waits for the lock and takes it. The lock is a row with a fixed id. Sphinx rejects a second row with that id.
@@ -596,26 +578,16 @@ final class SphinxStore: StoreServer {
       }
       let reply = try onFirst("SELECT born, mark, payload FROM \(index) WHERE id=\(Row.lock)")
       guard let row = reply.rows.first, row.count == 3 else { continue }
-      let holder = String(decoding: Self.unescaped(row[2]), as: UTF8.self)
       seen = seen.lock == row ? (row, seen.turns + 1) : (row, 0)
-      if Self.isDead(holder) || seen.turns > Self.secondsOfLock * 4 {
+      if seen.turns > Self.secondsOfLock * 4 {
         let (beats, token) = (try number(row[0]), try number(row[1]))
         try onFirst("DELETE FROM \(index) WHERE id=\(Row.lock) AND mark=\(token) AND born=\(beats)")
         continue
       }
-      if !isSaid { waiting(holder) }
+      if !isSaid { waiting(String(decoding: Self.unescaped(row[2]), as: UTF8.self)) }
       isSaid = true
       usleep(250_000)
     }
-  }
-
-  /// Whether the process that has the lock ran on this machine and has ended.
-  private static func isDead(_ holder: String) -> Bool {
-    let parts = holder.split(separator: " process ")
-    guard parts.count == 2, parts[0].hasSuffix("@\(ProcessInfo.processInfo.hostName)"),
-      let id = pid_t(parts[1])
-    else { return false }
-    return kill(id, 0) != 0 && errno == ESRCH
   }
 
   private func renewLock() throws {

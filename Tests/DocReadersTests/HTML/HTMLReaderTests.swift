@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  /// A long sample or part may follow a short introduction. The title begins with the page's heading.
+  /// A long sample or part may follow a short introduction. The number of the page's heading is missing in `<title>`.
   @Test(arguments: [
     ("div", "<pre>boil water\npour water\n\(String(repeating: "wait a minute\n", count: 40))</pre>"),
     (
@@ -93,10 +93,10 @@ import Testing
     let document = try document(
       """
       <html><head><title>Lids (Kettle manual)</title></head><body><div class="section"><div class="header"><p>Next: <a rel="next"
-      href="b.html">Cups</a>, Up: <a href="a.html" rel="up">Pots</a></p></div><h3>Lids</h3><p>All lids fit.</p><\(frame)>\(part)
+      href="b.html">Cups</a>, Up: <a href="a.html" rel="up">Pots</a></p></div><h3>7.1 Lids</h3><p>All lids fit.</p><\(frame)>\(part)
       </div></div></body></html>
       """)
-    #expect(document.sections.first?.heading == ["Lids"])
+    #expect(document.sections.first?.heading == ["7.1 Lids"])
     #expect(document.sections.first?.paragraphs.first == "All lids fit.")
   }
 
@@ -401,9 +401,12 @@ import Testing
     "<article><h2>turn</h2>\(turning)</article><article><h2>oil</h2>\(oiling)</article>",
     "<p>\(turning)</p><article><h2>oil</h2><p>Drop by drop.</p></article><p>\(oiling)</p>",
     "<div id='contents'><ul><li><a href='#a'>turn</a></li></ul></div><h2 id='a'>turn</h2>\(turning)<h2>oil</h2>\(oiling)",
+    "<section id='usage'><h2>Usage</h2>\(turning)</section><section id='documentation'><h2>Documentation</h2>\(oiling)\(oiling)</section>",
     "<div class='text'><h2>turn</h2>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='more'><h2>oil</h2>\(oiling)</div>",
     "<div class='text'>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='footnotes-segment'><h4>Footnotes</h4><p>Cranks \(oiling)</p></div>",
     "\(turning)</body></html><p>\(oiling)</p>",
+    "<h1>wheels</h1><h3>Summary</h3>\(turning)<article><h4>oil()</h4>\(oiling)\(oiling)</article>",
+    "<h1>wheels</h1><h3>Summary</h3>\(turning)<article><div>oil()</div>\(oiling)\(oiling)</article>",
   ])
   func keepsAllThatIsContent(_ body: String) throws {
     let page = try document(
@@ -537,5 +540,18 @@ import Testing
       ))
     #expect(page.sections[1].paragraphs == ["Kept, too.Kept."])
     #expect(page.sections[1].code.map(\.text) == ["kettle.boil()"])
+  }
+
+  /// A formatted manual page in a single `<pre>`.
+  @Test func readsAFormattedManualPage() throws {
+    let line = "       It heats water until the water boils, and whistles then, if it can.\n"
+    let page = try document(
+      "<html><head><title>Tea manual - kettle(1)</title></head>\n<body> <pre>\nKETTLE(1)                                         KETTLE(1)\n\n<b>NAME</b>\n       kettle - heat water\n\n"
+        + "<b>DESCRIPTION</b>\n" + String(repeating: line, count: 8)
+        + "\n<b>SEE ALSO</b>\n       <a href=\"cup.1.html\">cup(1)</a>, all about cups\n</pre></body></html>")
+    #expect(page.title == "Tea manual - kettle(1)")
+    #expect(page.sections.compactMap { $0.heading.last } == ["NAME", "DESCRIPTION", "SEE ALSO"])
+    #expect(page.sections.first { $0.heading.last == "DESCRIPTION" }?.startLine == 8)
+    #expect(page.links.contains { $0.target.hasSuffix("cup.1.html") })
   }
 }
