@@ -16,6 +16,8 @@ struct MarkdownInline {
   private var plainRanges: [Range<Int>] = []
   /// For each open span of strong text, whether the span is really an identifier such as `__init__`.
   private var names: [Bool] = []
+  /// Offsets of braces directly before an HTML comment. Such a brace does not begin an attribute list.
+  private var escapedBraces: Set<Int> = []
   /// Offset of the start of an open `<sup>` element.
   private var raised: Int?
   /// Number of open elements whose content is not text, such as `<script>`.
@@ -31,6 +33,7 @@ struct MarkdownInline {
     lastLinkEnd = -1
     plainRanges.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
+    escapedBraces.removeAll(keepingCapacity: true)
     raised = nil
     opaqueDepth = 0
   }
@@ -60,11 +63,12 @@ struct MarkdownInline {
   /// - Returns: the anchor in the list at the end of the heading.
   mutating func removeAttributes() -> String? {
     var anchor: String?
-    if let list = AttributeLists.ofHeading(builder.bytes) {
+    if let list = AttributeLists.ofHeading(builder.bytes), !escapedBraces.contains(list.range.lowerBound) {
       anchor = list.anchor
       builder.remove([list.range])
     }
-    builder.remove(AttributeLists.ranges(in: builder.bytes))
+    let lists = AttributeLists.ranges(in: builder.bytes)
+    builder.remove(lists.filter { !escapedBraces.contains($0.lowerBound) })
     return anchor
   }
 
@@ -137,6 +141,7 @@ struct MarkdownInline {
   /// Handles an inline HTML tag or comment. An unknown tag, such as `<Element>` in `Array<Element>`, is literal text.
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
+      if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
       // A comment between two `~` separates them, so that they are not read as `~~`.
       plainRanges.append(builder.count..<builder.count)
       return

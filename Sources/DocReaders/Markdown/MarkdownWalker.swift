@@ -31,6 +31,8 @@ struct MarkdownWalker {
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the number of HTML blocks that are joined. If a table consists of more blocks, the rest are read separately.
   private static let mostHTMLParts = 50
+  /// Whether the open paragraph belongs to a `<pre>` in `pendingHTML`.
+  private var isInSample = false
   private(set) var evidence = MarkdownKindEvidence()
 
   private struct TableScope {
@@ -81,7 +83,8 @@ struct MarkdownWalker {
     case .image: inline.openLink(tree.url)
     case .footnoteReference: cite()
     case .paragraph:
-      flushHTML()
+      isInSample = continueSample()
+      if !isInSample { flushHTML() }
       inline.begin()
     case .heading:
       flushHTML()
@@ -94,6 +97,7 @@ struct MarkdownWalker {
   private mutating func enterBlock(_ kind: MarkdownNodeKind) {
     switch kind {
     case .codeBlock:
+      if continueSample() { break }
       flushHTML()
       code()
     case .htmlBlock: html()
@@ -165,7 +169,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveParagraph() {
-    guard !isAdded, startLine <= lastLine || destination != nil else { return }
+    guard !isInSample, !isAdded, startLine <= lastLine || destination != nil else { return }
     inline.removeStrikes()
     var words = inline.text
     guard !words.isEmpty else { return }
@@ -254,15 +258,32 @@ struct MarkdownWalker {
   private mutating func html() {
     // An instruction or a CDATA section is no text.
     if pendingHTML == nil, ["<?", "<!["].contains(where: { tree.literal.starts(with: $0.utf8) }) { return }
+    extendHTML(by: tree.literal)
+    guard let html = pendingHTML else { return }
+    evidence.take(html: html.bytes)
+    if html.parts >= Self.mostHTMLParts || !Self.isOpen("<table", "</table", html.bytes) {
+      flushHTML()
+    }
+  }
+
+  /// Appends a block to `pendingHTML`. Restores the blank lines before it, so that line numbers stay right.
+  private mutating func extendHTML(by bytes: [UInt8]) {
     var html = pendingHTML ?? ([], startLine, 0)
     pendingHTML = nil
-    // Restores the blank lines between two blocks, so that line numbers stay right.
     let gap = max(0, startLine - html.line - html.bytes.count { $0 == 0x0a })
-    html.bytes += Array(repeating: 0x0a, count: min(gap, 1000)) + tree.literal
+    html.bytes += Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
     html.parts += 1
-    evidence.take(html: html.bytes)
     pendingHTML = html
-    if html.parts >= Self.mostHTMLParts || !Self.isInTable(html.bytes) { flushHTML() }
+  }
+
+  /// If a blank line divides a `<pre>` in a table, the block behind it belongs to the sample, as it stands in the source.
+  private mutating func continueSample() -> Bool {
+    let (first, end) = (startLine - 1, min(endLine, lastLine, text.lineCount))
+    guard let html = pendingHTML, html.parts < Self.mostHTMLParts, 0..<end ~= first,
+      Self.isOpen("<pre", "</pre", html.bytes)
+    else { return false }
+    extendHTML(by: (first..<end).flatMap { text.lineBytes($0) + [0x0a] })
+    return true
   }
 
   private mutating func flushHTML() {
@@ -273,13 +294,13 @@ struct MarkdownWalker {
     html.write(0..<fragment.nodes.count, into: &writer)
   }
 
-  /// Whether the last table has no end tag.
-  private static func isInTable(_ bytes: [UInt8]) -> Bool {
+  /// Whether the last element that begins with a tag has no end tag.
+  private static func isOpen(_ tag: StaticString, _ end: StaticString, _ bytes: [UInt8]) -> Bool {
     // The size is limited, because a table divided into hundreds of parts would be read again for each part.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
-    guard var begin = ByteSearch.first("<table", in: lower) else { return false }
-    while let next = ByteSearch.first("<table", in: lower, from: begin.upperBound) { begin = next }
-    return ByteSearch.first("</table", in: lower, from: begin.upperBound) == nil
+    guard var begin = ByteSearch.first(tag, in: lower) else { return false }
+    while let next = ByteSearch.first(tag, in: lower, from: begin.upperBound) { begin = next }
+    return ByteSearch.first(end, in: lower, from: begin.upperBound) == nil
   }
 }

@@ -238,6 +238,22 @@ import Testing
     #expect(section.tables == [Table(header: ["K", "V"], rows: [["a", "`b`"]])])
   }
 
+  /// A blank line ends raw HTML, but not a sample in it.
+  @Test(arguments: [
+    (
+      "<table><tr><td>\n<pre>\nboil()\n\n__fill__()\npour()\n</pre>\n</td></tr></table>",
+      "boil()\n\n__fill__()\npour()"
+    ),
+    (
+      "<table><tr><td><pre>\nboil {\n\n    fill()\n\n}\n</pre></td></tr></table>", "boil {\n\n    fill()\n\n}"
+    ),
+  ])
+  func joinsSamplesInTables(_ html: String, _ code: String) throws {
+    let page = try document("# T\n\nSome *words*.\n\n\(html)\n\nEnd.", path: "a.md")
+    #expect(page.sections.flatMap { $0.code.map(\.text) } == [code])
+    #expect(page.sections.flatMap(\.paragraphs) == ["Some *words*.", "End."])
+  }
+
   @Test func dropsDirectives() throws {
     let page = try document(
       "# T\n\n@Metadata {\n   @TechnologyRoot\n   @PageColor(green)\n}\n\nText.\n\n@Row {\n@Column {\nCell words.\n}\n}\n\n```swift\n@Metadata {\n}\n```\n\n@State matters.\n"
