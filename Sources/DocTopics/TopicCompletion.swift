@@ -53,7 +53,7 @@ package struct TopicCompletion {
     let finder = WrittenForms()
     var found: [ByteString: String] = [:]
     for (term, _) in common {
-      guard let name = try searcher.spelling(of: term, finder), name.hasPrefix(prefix) else {
+      guard let name = try searcher.spelling(of: term, near: nil, finder), name.hasPrefix(prefix) else {
         continue
       }
       found[ByteString(name)] = ""

@@ -2,11 +2,12 @@ import DocKnowledge
 
 /// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
 ///
-/// Typical typing errors are swapped letters, and a doubled or missing letter. Two short words that differ in one letter are usually different
-/// words. A compound without its space is not an error either.
+/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
+/// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its
+/// space is not an error either.
 enum CorrectionConfidence {
-  /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, another
-  /// letter, and two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
+  /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, a letter from a distant
+  /// key, and two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
   /// limits, and 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5

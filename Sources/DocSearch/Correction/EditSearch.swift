@@ -3,9 +3,9 @@ import DocIndex
 /// Finds the terms of a sorted dictionary within a small edit distance of a word. Common typing errors cost less.
 ///
 /// The distance is the restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
-/// in tenths of an edit. An insertion, deletion or substitution costs 10. Doubling a letter costs 8, and swapping two letters costs 9. Terms are
-/// visited in order, so a row of the table is computed once for all terms with the same prefix. If no term with the current prefix can match,
-/// the search continues at the next prefix with which a term can match.
+/// in tenths of an edit. An insertion, deletion or substitution costs 10. Substituting a neighbouring key or another vowel, and doubling a
+/// letter, costs 8. Swapping two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms with the
+/// same prefix. If no term with the current prefix can match, the search continues at the next prefix with which a term can match.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -29,6 +29,8 @@ struct EditSearch {
   /// The table of costs. Row d, column j is the cost of turning the first j bytes of the word into the first d bytes of the term. Only a band
   /// of each row is computed; all other columns have the value `never`.
   private var rows: [UInt8]
+  /// For each byte of the word, a bit set of the letters that are often typed in place of that byte.
+  private let neighbours: [UInt32]
   private var path: [UInt8] = []
   /// The lowest term that can still match. The search skips all terms before it. Nil if no terms can be skipped.
   private var target: [UInt8]?
@@ -43,6 +45,7 @@ struct EditSearch {
     mostCost = UInt8(self.edits) * Self.edit
     stride = word.count + 3
     rows = [UInt8](repeating: Self.never, count: stride * (word.count + self.edits + 2))
+    neighbours = word.map(Keyboard.neighbours)
     for column in 0...min(self.edits, word.count) { rows[column + 1] = UInt8(column) * Self.edit }
     if word.count >= 1, self.edits >= 1 {
       // Doubling the first letter costs a full edit, because there is no letter before it to be doubled.
@@ -135,7 +138,7 @@ struct EditSearch {
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))
-        cost = min(cost, rows[above + column - 1] + (byte == word[column - 1] ? 0 : Self.edit))
+        cost = min(cost, rows[above + column - 1] + substitution(byte, column - 1))
         if column > 1, depth > 1, byte == word[column - 2], before == word[column - 1] {
           cost = min(cost, rows[above - stride + column - 2] + Self.swap)
         }
@@ -152,5 +155,11 @@ struct EditSearch {
       leastAbove = min(leastAbove, rows[above + column])
     }
     return leastAbove + Self.swap <= mostCost
+  }
+
+  private func substitution(_ byte: UInt8, _ column: Int) -> UInt8 {
+    if byte == word[column] { return 0 }
+    let letter = byte &- 0x61
+    return letter < 26 && neighbours[column] >> UInt32(letter) & 1 == 1 ? Self.slip : Self.edit
   }
 }

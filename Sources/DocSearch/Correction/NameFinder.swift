@@ -5,8 +5,8 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are the names in the sections that contain most of its parts. The number of sections is limited, so the time does not grow with
-/// the index.
+/// Candidates are terms of the index with the same first part, and names in sections that contain most of the parts. The numbers of terms and
+/// sections are limited, so the time does not grow with the index.
 struct NameFinder {
   /// If a query with hits has more words than this, no names are suggested for it.
   static let mostWords = 6
@@ -16,6 +16,10 @@ struct NameFinder {
   private static let limit = 5
   /// The minimum similarity of a suggestion, as a share of the best suggestion's similarity.
   private static let leastShare = 0.6
+  /// The maximum number of terms that are visited in each segment.
+  private static let mostTerms = 20_000
+  /// The maximum number of candidates whose spelling is looked up. Each lookup is a small search.
+  private static let mostSpellings = 8
   /// The maximum number of sections that are searched for names, and the maximum number of bytes that are read of each.
   private static let mostSections = 10
   private static let mostBytes = 16_000
@@ -56,8 +60,11 @@ struct NameFinder {
     let asked = NamePartSimilarity(term.parts, weights: frequencies.map(weight))
     // Only the best of several names with the same parts (`UIView`, `UIViews`) is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
-    for (name, spelling) in try namesInSections(holding: near.parts.map(\.word), known)
-    where name != term.primary {
+    var found = try namesInSections(holding: near.parts.map(\.word), known)
+    for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
+      found[name] = try searcher.spelling(of: name, near: nil, WrittenForms())
+    }
+    for (name, spelling) in found where name != term.primary {
       guard let parts = words.terms(in: spelling).first?.parts, parts.count > 1 else { continue }
       var others: [(part: [UInt8], weight: Double)] = []
       for part in parts { others.append((part, weight(try reader.documentFrequency(of: part)))) }
@@ -90,6 +97,8 @@ struct NameFinder {
     else { return candidate.spelling }
     return String(decoding: [sigil], as: UTF8.self) + candidate.spelling
   }
+
+  // MARK: Names in sections
 
   /// Collects names from the sections that contain most of the parts. The result maps each folded term to its spelling.
   private func namesInSections(
@@ -144,9 +153,77 @@ struct NameFinder {
     }
   }
 
-  /// Whether a term contains the stem of a part. A final "i" of the stem is left out, because the stemmer makes it of a "y".
+  // MARK: Names in the dictionary
+
+  /// Terms that begin with the first part of the name and contain most of its other known parts, in the same order.
+  private func namesInDictionary(_ parts: [[UInt8]], _ frequencies: [Int]) throws(IndexError) -> [[UInt8]] {
+    guard let first = parts.first, (frequencies.first ?? 0) > 0 else { return [] }
+    let others = zip(parts, frequencies).dropFirst().filter { $1 > 0 }
+      .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
+    guard !others.isEmpty else { return [] }
+    let prefix = Self.withoutEnding(first)
+    // For each term, the summed weight of the parts it contains, and an upper bound on its document frequency.
+    var found: [[UInt8]: (value: Double, most: Int)] = [:]
+    for segment in reader.segments {
+      var visited = 0
+      try segment.forEachTerm(from: prefix) { term, entry in
+        visited += 1
+        guard visited <= Self.mostTerms, term.starts(with: prefix) else { return false }
+        var start = prefix.count
+        var shared = 0.0
+        var letters = 0
+        for other in others {
+          guard let found = Self.index(of: other.stem, in: term, from: start) else { continue }
+          start = found + other.stem.count
+          letters += other.stem.count
+          shared += other.weight
+        }
+        guard shared > 0, Self.isPlain(term) else { return true }
+        // The value is slightly reduced for each letter of the term that belongs to no known part of the name.
+        let value = shared - 0.1 * Double(term.count - prefix.count - letters)
+        found[term, default: (value, 0)].most += entry.documentFrequency
+        return true
+      }
+    }
+    return try best(of: found)
+  }
+
+  /// The best terms, best first. Among terms of similar value, the more frequent one is preferred.
+  private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
+    func value(_ letters: Double, _ frequency: Int) -> Double {
+      letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
+    }
+    func precedes(_ left: (term: [UInt8], value: Double), _ right: (term: [UInt8], value: Double)) -> Bool {
+      left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
+    }
+    var best: [(term: [UInt8], value: Double)] = []
+    // The bounds count deleted sections too. Exact frequencies are therefore looked up until no remaining bound exceeds the best values.
+    for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
+      by: precedes)
+    {
+      if best.count == Self.mostSpellings, let last = best.last, last.value > bound.value { break }
+      let frequency = try reader.documentFrequency(of: bound.term)
+      guard frequency > 0, let letters = terms[bound.term]?.value else { continue }
+      best.append((bound.term, value(letters, frequency)))
+      best.sort(by: precedes)
+      if best.count > Self.mostSpellings { best.removeLast() }
+    }
+    return best.map(\.term)
+  }
+
+  /// The stem without a final "i". The stemmer replaces a final "y" by "i", so the stem would not match the start of the word.
+  private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
+    stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
+  }
+
   private static func holds(_ term: [UInt8], _ part: [UInt8]) -> Bool {
-    let stem = part.count > 3 && part.last == UInt8(ascii: "i") ? part.dropLast() : part[...]
-    return term.indices.contains { term[$0...].starts(with: stem) }
+    index(of: withoutEnding(part), in: term, from: 0) != nil
+  }
+
+  private static func index(of part: [UInt8], in term: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first, term.count - start >= part.count else { return nil }
+    return (start...term.count - part.count).first { position in
+      term[position] == first && term[position..<position + part.count].elementsEqual(part)
+    }
   }
 }

@@ -36,9 +36,7 @@ extension Searcher {
     let finder = WrittenForms()
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
-      spelling: { (term, isKnown) throws(IndexError) in
-        try spelling(of: term, finder, acceptsWords: !isKnown)
-      })
+      spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
   }
 
   /// Similar names for the unknown names of a query.
@@ -64,23 +62,35 @@ extension Searcher {
 
   /// The spelling of a folded term in the documents. The first sections that a search for the term finds are examined: first their headings,
   /// last their code.
+  /// - Parameter typed: the entered word if the term is a stem, else nil. For a stem, the most similar word with this stem is returned.
   package func spelling(
-    of term: [UInt8], _ finder: WrittenForms, acceptsWords: Bool = false
+    of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
-    request.limit = 3
+    request.limit = typed == nil ? 3 : 12
     // Correction is turned off, because correcting the term would call this function again, without end.
     request.refines = false
+    var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {
       let stored = try contents.section(at: ranked.address)
       let section = stored.section
-      for text in section.heading + [stored.document.title] + section.paragraphs {
-        if let found = finder.spelling(of: term, in: text, acceptsWords: acceptsWords) { return found }
+      let texts = section.heading + [stored.document.title] + section.paragraphs
+      if let typed {
+        if let found = finder.mostLike(typed, ofStem: term, in: texts),
+          best.map({ $0.likeness < found.likeness }) ?? true
+        {
+          best = found
+        }
+        if best?.word == typed { break }
+        continue
+      }
+      for text in texts {
+        if let spelling = finder.spelling(of: term, in: text) { return spelling }
       }
       for sample in section.code {
         if let spelling = finder.spelling(of: term, in: sample.text, as: .code) { return spelling }
       }
     }
-    return nil
+    return best?.word
   }
 }

@@ -1,6 +1,5 @@
 import DocIndex
 import DocKnowledge
-import DocSystem
 import DocText
 
 /// Corrects the misspelt words of a query.
@@ -25,6 +24,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     /// Edit distance in tenths of an edit.
     package var cost: Int
     package var documentFrequency: Int
+    /// Whether the term is similar to the entered word's stem, and not to the word itself.
+    package var isStem: Bool
     /// The known word whose stem is the term; nil if the term comes from the index.
     package var word: [UInt8]?
     /// Result of `CorrectionConfidence.isEnough`.
@@ -35,11 +36,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
   /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`DoubtfulWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns the spelling of a term in the documents (`WrittenForms`). It is told whether the term comes
-  ///   from the list of known words. Any other term may be a stem.
+  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
+  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
-    spelling: (_ term: [UInt8], _ isKnown: Bool) throws(IndexError) -> String?
+    spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
   ) throws(IndexError) -> Suggestion? {
     let text = Array(query.text.utf8)
     var corrections: [Suggestion.Correction] = []
@@ -57,12 +58,19 @@ package struct SpellingCorrector<Terms: TermLookup> {
         candidates.removeAll { $0.documentFrequency < Self.farCommoner * rare }
       }
       guard let best = candidates.first else { continue }
-      // The documents' own spelling is preferred, then a known word.
-      let replacement =
-        try spelling(best.term, best.word != nil) ?? String(decoding: best.word ?? best.term, as: UTF8.self)
+      let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
+      // The documents' own spelling is preferred, then a known word. A stem is completed with a likely ending.
+      var replacement = try spelling(best.term, nil)
+      if replacement == nil, let word = best.word {
+        replacement = String(decoding: word, as: UTF8.self)
+      }
+      if replacement == nil {
+        let readable = readable(best, for: term)
+        replacement = try spelling(best.term, readable ?? typed) ?? readable
+      }
       corrections.append(
         Suggestion.Correction(
-          typed: String(decoding: text[term.sourceRange], as: UTF8.self), replacement: replacement,
+          typed: typed, replacement: replacement ?? String(decoding: best.term, as: UTF8.self),
           sourceRange: term.sourceRange, isCertain: best.isCertain))
     }
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
@@ -87,15 +95,21 @@ package struct SpellingCorrector<Terms: TermLookup> {
       if let known = found[candidate.term], known.rank <= candidate.rank { return }
       found[candidate.term] = candidate
     }
-    let typed = Self.spelling(of: term)
+    let spelling = Self.spelling(of: term)
     for slips in [1, 2] where slips <= (isDoubted ? 1 : wholeEdits) {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
       if term.kind == .word {
-        for candidate in try wordsNear(typed, edits: slips, keepsFirst: isDoubted) { add(candidate) }
+        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
       }
-      for match in try search(typed, edits: slips, keepsFirst: isDoubted)
-      where isAcceptable(match.term, for: typed) && !StopWords.contains(match.term) {
-        add(candidate(match, for: typed))
+      let hasWord = found.values.contains { $0.word != nil }
+      // If a known word is similar, comparing the stem with index terms would add nothing.
+      let forms = forms(of: term).filter {
+        $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
+      }
+      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: isDoubted)) {
+        for match in matches where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
+          add(candidate(match, for: word, isStem: word != spelling))
+        }
       }
     }
     return found.values.sorted {
@@ -108,19 +122,34 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
+  /// The forms that are compared with terms. For a name, this is the name itself; for a word, also its stem, and the word without a usual
+  /// ending. The last form is needed because a misspelling may change the stem (the stem of "chaning" is "chane").
+  private func forms(of term: QueryTerm) -> [[UInt8]] {
+    let spelling = Self.spelling(of: term)
+    guard term.kind == .word else { return [spelling] }
+    var forms = [spelling, term.primary]
+    if let ending = Self.ending(of: spelling) { forms.append(Array(spelling.dropLast(ending.count))) }
+    return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
+  }
+
   /// The known words that occur in the index and are at most `edits` edits from the typed word.
   private func wordsNear(
     _ typed: [UInt8], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
-    for match in try matches(of: typed, edits: edits, keepsFirst, in: WordTerms(words)) {
+    let first = Array(typed.prefix(1))
+    let range =
+      edits == 1 && !keepsFirst
+      ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
+    let near = try matches(of: [typed], edits: edits, in: WordTerms(words), from: range.start, to: range.end)
+    for match in near.joined() {
       let word = String(decoding: match.term, as: UTF8.self)
       guard var term = analyzer.terms(in: word).first?.primary else { continue }
       if try documentFrequency(of: term) == 0 { term = match.term }
       var match = match
       match.documentFrequency = try documentFrequency(of: term)
       guard match.documentFrequency > 0 else { continue }
-      var candidate = candidate(match, for: typed)
+      var candidate = candidate(match, for: typed, isStem: false)
       candidate.word = match.term
       candidate.term = term
       candidates.append(candidate)
@@ -161,32 +190,54 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// The terms within `edits` edits of a word that occur in undeleted sections.
+  /// For each word, the terms within `edits` edits. At distance two, only terms with the first letter of `words[0]` are visited.
   private func search(
-    _ word: [UInt8], edits: Int, keepsFirst: Bool
-  ) throws(IndexError) -> [EditSearch.Match] {
-    var found: [[UInt8]: EditSearch.Match] = [:]
+    _ words: [[UInt8]], edits: Int, keepsFirst: Bool
+  ) throws(IndexError) -> [[EditSearch.Match]] {
+    guard let first = words.first?.prefix(1) else { return [] }
+    var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
+    // At distance one, the search begins at the first printable character, because the terms before it are not words.
+    let range =
+      edits == 1 && !keepsFirst
+      ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
-      for match in try matches(of: word, edits: edits, keepsFirst, in: dictionary) {
-        found[match.term] = match
-        found[match.term]?.documentFrequency = try documentFrequency(of: match.term)
+      let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
+      for (index, near) in matches.enumerated() {
+        for match in near { found[index][match.term] = match }
       }
     }
-    return found.values.filter { $0.documentFrequency > 0 }
+    var matches: [[EditSearch.Match]] = []
+    for near in found {
+      matches.append([])
+      for var match in near.values {
+        match.documentFrequency = try documentFrequency(of: match.term)
+        if match.documentFrequency > 0 { matches[matches.count - 1].append(match) }
+      }
+    }
+    return matches
   }
 
-  /// Searches a dictionary. At distance two, only terms with the first letter of the word are visited.
+  /// Searches for all words in one pass over the dictionary.
   private func matches(
-    of word: [UInt8], edits: Int, _ keepsFirst: Bool, in dictionary: some TermLookup
-  ) throws(IndexError) -> [EditSearch.Match] {
-    var search = EditSearch(word: word, edits: edits)
-    let first = edits == 1 && !keepsFirst ? nil : word.first
-    // The terms before the first printable character are not words.
-    try dictionary.walkTerms(from: [first ?? 0x21]) { term, documentFrequency in
-      if let first, let letter = term.first, letter > first { return .stop }
-      return search.visit(term, documentFrequency: documentFrequency)
+    of words: [[UInt8]], edits: Int, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
+  ) throws(IndexError) -> [[EditSearch.Match]] {
+    var searches = words.map { EditSearch(word: $0, edits: edits) }
+    try dictionary.walkTerms(from: first) { term, documentFrequency in
+      if let end, let letter = term.first, letter >= end[0] { return .stop }
+      // Continues at the lowest term that may match any of the words.
+      var step = TermStep.stop
+      for index in searches.indices {
+        switch (searches[index].visit(term, documentFrequency: documentFrequency), step) {
+        case (.proceed, _): step = .proceed
+        case (.seek(let target), .seek(let other)):
+          if target.lexicographicallyPrecedes(other) { step = .seek(to: target) }
+        case (.seek(let target), .stop): step = .seek(to: target)
+        case (.seek, .proceed), (.stop, _): break
+        }
+      }
+      return step
     }
-    return search.matches
+    return searches.map(\.matches)
   }
 
   /// Whether a term may replace a word. The term must not contain punctuation (a dot, the colon of a label) that the word does not contain.
@@ -200,13 +251,51 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// Ranks a match. One edit weighs as much as a thousandfold difference in frequency, and a different first letter as much as half an edit.
-  private func candidate(_ match: EditSearch.Match, for word: [UInt8]) -> Candidate {
-    var rank = Double(match.cost) - log2(Double(match.documentFrequency + 1))
+  private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
+    var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
     return Candidate(
-      term: match.term, cost: match.cost, documentFrequency: match.documentFrequency,
+      term: match.term, cost: match.cost, documentFrequency: match.documentFrequency, isStem: isStem,
       isCertain: CorrectionConfidence.isEnough(
         typed: word, meant: match.term, cost: match.cost, words: words),
       rank: rank)
+  }
+
+  /// An approximation of the binary logarithm, linear between powers of two.
+  private static func logarithm(_ value: Int) -> Double {
+    guard value > 0 else { return 0 }
+    let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return Double(whole) + Double(value) / Double(1 << whole) - 1
+  }
+
+  /// Turns a candidate into a readable word, by adding the ending of the entered word to a stem. Nil if the resulting word has another stem.
+  private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
+    guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
+    else { return String(decoding: candidate.term, as: UTF8.self) }
+    var shared = 0
+    while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
+      shared += 1
+    }
+    // The stem may differ from the entered word in its last letters, because the stemmer replaces a final "y" by "i".
+    let changed = term.primary.count - shared
+    for ended in [
+      candidate.term.dropLast(changed) + spelling[shared...],
+      candidate.term[...] + (Self.ending(of: spelling) ?? []),
+    ] {
+      guard let word = String(validating: ended, as: UTF8.self),
+        analyzer.terms(in: word).first?.primary == candidate.term
+      else { continue }
+      return word
+    }
+    return nil
+  }
+
+  /// The usual ending of a word. Nil if the word has no usual ending, or if too few letters remain without the ending.
+  private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
+    for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
+      let tail = word.suffix(ending.utf8.count)
+      if tail.elementsEqual(ending.utf8) { return tail }
+    }
+    return nil
   }
 }

@@ -163,7 +163,8 @@ private struct TermList: TermLookup {
       let edits = 1 + round % 2
       var search = EditSearch(word: word, edits: edits)
       try list.walkTerms(from: [0x21]) { search.visit($0, documentFrequency: $1) }
-      let expected = list.terms.map { ($0.term, Self.cost(word, $0.term)) }
+      let neighbours = word.map(Keyboard.neighbours)
+      let expected = list.terms.map { ($0.term, Self.cost(word, $0.term, neighbours)) }
         .filter { $0.1 > 0 && $0.1 <= edits * 10 }
       let name = String(decoding: word, as: UTF8.self)
       #expect(search.matches.map(\.term) == expected.map(\.0), "round \(round) \(name)")
@@ -173,7 +174,7 @@ private struct TermList: TermLookup {
   }
 
   /// Optimal string alignment with the costs of the search, implemented as in textbooks.
-  private static func cost(_ word: [UInt8], _ term: [UInt8]) -> Int {
+  private static func cost(_ word: [UInt8], _ term: [UInt8], _ neighbours: [UInt32]) -> Int {
     var table = [[Int]](repeating: [Int](repeating: 0, count: word.count + 1), count: term.count + 1)
     for row in 0...term.count {
       for column in 0...word.count where row + column > 0 {
@@ -187,7 +188,9 @@ private struct TermList: TermLookup {
           best = min(best, table[row][column - 1] + (isDouble ? 8 : 10))
         }
         if row > 0, column > 0 {
-          let substitution = term[row - 1] == word[column - 1] ? 0 : 10
+          let letter = Int(term[row - 1]) - 97
+          let isNear = letter >= 0 && neighbours[column - 1] >> UInt32(letter) & 1 == 1
+          let substitution = term[row - 1] == word[column - 1] ? 0 : isNear ? 8 : 10
           best = min(best, table[row - 1][column - 1] + substitution)
         }
         if row > 1, column > 1, term[row - 1] == word[column - 2], term[row - 2] == word[column - 1] {
@@ -197,5 +200,14 @@ private struct TermList: TermLookup {
       }
     }
     return table[term.count][word.count]
+  }
+
+  @Test func keysNextToEachOther() {
+    func near(_ first: Character, _ second: Character) -> Bool {
+      guard let a = first.asciiValue, let b = second.asciiValue else { return false }
+      return Keyboard.neighbours(of: a) >> UInt32(b - 97) & 1 == 1
+    }
+    #expect(near("a", "s") && near("s", "a") && near("g", "t") && near("n", "m") && near("z", "s"))
+    #expect(!near("a", "a") && !near("a", "p") && !near("q", "z"))
   }
 }
