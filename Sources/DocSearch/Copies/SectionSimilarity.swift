@@ -8,8 +8,7 @@ final class SectionSimilarity {
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words, ascending and distinct. They are computed only when needed, because lengths alone show that most pairs of
-  /// sections differ.
+  /// FNV-1a hashes of the words. The hashes are computed only when needed, because lengths alone show that most pairs of sections differ.
   private lazy var words = words(of: section)
 
   /// The minimum Jaccard similarity of the words of two copies with the same heading. The similarity of a page and its source is below 1,
@@ -32,17 +31,11 @@ final class SectionSimilarity {
     heading = (section.heading.last ?? "").utf8.map { Self.folded[Int($0)] }.filter { $0 != 0 }
   }
 
-  private func words(of section: Section) -> [UInt32] {
+  private func words(of section: Section) -> HashSet {
     var words: [UInt32] = []
     words.reserveCapacity(length / 5)
     Self.forEachText(of: section) { Self.add($0, to: &words) }
-    words.sort()
-    var last: UInt32 = 0
-    words.removeAll { word in
-      defer { last = word }
-      return word == last
-    }
-    return words
+    return HashSet(words)
   }
 
   private static func forEachText(of section: Section, _ body: (String) -> Void) {
@@ -76,11 +69,7 @@ final class SectionSimilarity {
     guard few.count > 0, Double(few.count) >= least * Double(many.count),
       hasSameHeading || few.count >= Self.fewestWords
     else { return false }
-    var rest = many[...]
-    let shared = few.count { word in
-      while let next = rest.first, next < word { rest.removeFirst() }
-      return rest.first == word
-    }
+    let shared = few.count(in: many)
     return Double(shared) >= least * Double(few.count + many.count - shared)
   }
 
@@ -106,5 +95,31 @@ final class SectionSimilarity {
   /// The lower-case form of each byte; 0 for bytes that separate words. A table is used because the text of every hit is hashed.
   private static let folded = (0...UInt8.max).map { byte in
     ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
+  }
+}
+
+/// A set of hashes with open addressing; 0 marks a free slot. `Set` would hash the hashes again, and takes several times as long.
+private struct HashSet {
+  private(set) var count = 0
+  private var slots: [UInt32]
+
+  init(_ hashes: [UInt32]) {
+    slots = [UInt32](repeating: 0, count: 2 << (Int.bitWidth - hashes.count.leadingZeroBitCount))
+    for hash in hashes {
+      let slot = slot(of: hash)
+      if slots[slot] == 0 { count += 1 }
+      slots[slot] = hash
+    }
+  }
+
+  /// The slot that contains a hash, or the free slot for it.
+  private func slot(of hash: UInt32) -> Int {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  func count(in other: HashSet) -> Int {
+    slots.count { $0 != 0 && other.slots[other.slot(of: $0)] == $0 }
   }
 }
