@@ -237,7 +237,7 @@ struct SphinxTests {
     #expect(try Stores.push(other, to: url) == Push.Report(documentsKept: 15))
   }
 
-  /// Pushes run one after another, and a push that waits says for which one.
+  /// Pushes run one after another, and a push that waits says for which one. The lock of a dead process is taken over.
   @Test func pushesWait() throws {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 12, sections: 40, seed: 1), in: folder)
     let other = try Stores.index(
@@ -266,12 +266,27 @@ struct SphinxTests {
     #expect(results.all[0].contains(" process \(getpid())") && results.all[1] == "done", "\(results.all)")
     let list = try Stores.fetch(url, in: folder) { $0.listsDocuments = true }
     #expect(list.documentCount == 27)
+    // A process that has ended left a lock.
+    let store = try SphinxStore(url)
+    try store.connect()
+    let dead = try #require(results.host)
+    try store.ask {
+      $0 == 0
+        ? Array(
+          "INSERT INTO docs (id, born, died, mark, payload) VALUES (3,7,0,9,'\(dead) process 4194000')".utf8)
+        : nil
+    }
+    #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: 12))
   }
 
   private final class Results: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     func add(_ line: String) { lines.withLock { $0.append(line) } }
+    /// User and machine of the lock.
+    var host: String? {
+      all.first?.dropFirst("waits for ".count).split(separator: " process ").first.map(String.init)
+    }
   }
 
   @Test func whatIsWrongIsSaid() throws {

@@ -578,16 +578,26 @@ final class SphinxStore: StoreServer {
       }
       let reply = try onFirst("SELECT born, mark, payload FROM \(index) WHERE id=\(Row.lock)")
       guard let row = reply.rows.first, row.count == 3 else { continue }
+      let holder = String(decoding: Self.unescaped(row[2]), as: UTF8.self)
       seen = seen.lock == row ? (row, seen.turns + 1) : (row, 0)
-      if seen.turns > Self.secondsOfLock * 4 {
+      if Self.isDead(holder) || seen.turns > Self.secondsOfLock * 4 {
         let (beats, token) = (try number(row[0]), try number(row[1]))
         try onFirst("DELETE FROM \(index) WHERE id=\(Row.lock) AND mark=\(token) AND born=\(beats)")
         continue
       }
-      if !isSaid { waiting(String(decoding: Self.unescaped(row[2]), as: UTF8.self)) }
+      if !isSaid { waiting(holder) }
       isSaid = true
       usleep(250_000)
     }
+  }
+
+  /// Whether the process that has the lock ran on this machine and has ended.
+  private static func isDead(_ holder: String) -> Bool {
+    let parts = holder.split(separator: " process ")
+    guard parts.count == 2, parts[0].hasSuffix("@\(ProcessInfo.processInfo.hostName)"),
+      let id = pid_t(parts[1])
+    else { return false }
+    return kill(id, 0) != 0 && errno == ESRCH
   }
 
   private func renewLock() throws {
