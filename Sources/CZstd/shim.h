@@ -1,5 +1,5 @@
-// Zstandard (RFC 8878). Two functions are declared in a part of its headers that is meant for static linking: training dictionaries with
-// parameters, and using dictionaries by reference. Neither has changed since version 1.4.
+// Zstandard (RFC 8878). Two of the functions used, which train a dictionary with parameters and use a dictionary by reference, are declared
+// only in the part of the headers that is meant for static linking. They have not changed since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 

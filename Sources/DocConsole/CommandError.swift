@@ -9,7 +9,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(remedy)"
   }
 
-  /// Creates an error from the line that another program has written about it.
+  /// Creates an error from the message of another program.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }

@@ -181,7 +181,7 @@ package struct Exporter {
   /// The number of documents that are analysed together, to limit memory.
   private static let analysedAtOnce = 200
 
-  /// The document's description or else its first paragraph, after `: `, for the end of a list item; empty if there is neither.
+  /// A summary to append to the document's list item: `: ` and the description, or else the first paragraph. Empty if the document has neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownText.escaped(TerminalText.cut(text, to: Self.summaryColumns))

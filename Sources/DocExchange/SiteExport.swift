@@ -31,7 +31,8 @@ struct SiteExport {
     for name in StaticSearchIndex.files { names.reserve(name) }
   }
 
-  /// Chooses the file names of a collection. Call it for all collections before the first document is added, because links need them.
+  /// Assigns file names to the documents of a collection. Call it for every collection before adding documents, because documents link to files
+  /// of other collections.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(

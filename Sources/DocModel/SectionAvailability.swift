@@ -37,8 +37,8 @@ package struct SectionAvailability: Sendable {
     return false
   }
 
-  /// The number of sections at the start of a page that describe the whole page: the text before the first heading, the section of the title,
-  /// and a discussion that names the replacement.
+  /// The maximum number of sections at the start of a page that describe the whole page: the text before the first heading, the section of the
+  /// title, and discussions, which name the replacement of a deprecated symbol.
   package static let openingSections = 4
 
   /// The availability of a section. If the section states no version for a platform, the version is taken from the headings above, or else from

@@ -332,7 +332,7 @@ struct LineShape: Sendable {
     return to < word.count && (isRoman || to == 1 && ByteClass.isUpper(bare[0]))
   }
 
-  /// FNV-1a hash of a word's letters and digits in lower case.
+  /// The FNV-1a hash of a word in lower case. Characters other than letters and digits are skipped.
   static func wordHash(_ word: Span<UInt8>) -> UInt64 {
     var hash = UInt64.fnvSeed
     for index in word.indices where isLetter(word[index]) || ByteClass.isDigit(word[index]) {

@@ -110,7 +110,7 @@ private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]
   private var seriesAlone: [UInt64: Int] = [:]
-  /// The context of a block, as far as it depends only on the document.
+  /// The features of a block's context that are the same for all blocks of the document.
   private(set) var context = LineFeatures.Context()
 
   init(_ text: [Int], _ shapes: [LineShape]) {

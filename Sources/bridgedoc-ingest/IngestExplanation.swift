@@ -68,7 +68,7 @@ enum IngestExplanation {
 
 /// Deleted and added lines, with a few unchanged lines around them (Myers' algorithm, from the standard library).
 enum LineDifference {
-  /// The mark is `-` for a deleted line, `+` for an added line, a space for an unchanged line, `@` for a gap.
+  /// A line of a diff. `mark` is `-` for a deleted line, `+` for an added line, a space for an unchanged line, and `@` for omitted lines.
   typealias Line = (mark: Character, text: String)
 
   /// The number of unchanged lines that are shown on each side of a change.

@@ -84,7 +84,7 @@ struct StrippedTexts {
 
   var sources: [String] { Set(documents.map(\.source) + tables.map(\.source)).sorted() }
 
-  /// The documents and tables of some sources.
+  /// The subset of documents and tables whose source passes the test.
   func filtered(_ isWanted: (_ source: String) -> Bool) -> StrippedTexts {
     var texts = self
     texts.documents = documents.filter { isWanted($0.source) }

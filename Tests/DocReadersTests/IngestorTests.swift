@@ -28,6 +28,30 @@ import Testing
     #expect(named.warnings.count == 1 && named.skippedBinaries == 0)
   }
 
+  /// Front matter is metadata, whatever the text below it looks like.
+  @Test(arguments: [
+    ("The oars lie in the boat.\n", ["The oars lie in the boat."]),
+    ("# Oars\n\nIn the *boat*, with `oar`.\n", ["In the *boat*, with `oar`."]),
+    (
+      "= Oars\n\nIn the boat.\n\n[source,c]\n----\nrow();\n----\n\nSee xref:a.adoc[there].\n",
+      ["In the boat.", "See there."]
+    ),
+    (
+      "Oars\n\nThe oars lie in the boat. They are dry.\n\nLong oars\n\nThese are long. They are heavy, too.\n\nShort oars\n\nThese are short.\n",
+      [
+        "The oars lie in the boat. They are dry.", "These are long. They are heavy, too.", "These are short.",
+      ]
+    ),
+  ])
+  func frontMatterIsMetadata(_ body: String, _ paragraphs: [String]) throws {
+    let text = "---\ntitle: About oars\ntags: [a, b]\n---\n\n" + body
+    let document = try #require(ingestor.ingest(bytes: Array(text.utf8), path: "a.md").documents.first)
+    #expect(document.title == "About oars")
+    #expect(document.metadata("tags") == "a, b")
+    #expect(document.sections.flatMap(\.paragraphs) == paragraphs)
+    #expect(document.sections.allSatisfy { $0.startLine > 4 })
+  }
+
   @Test func boundsTheSizeOfAFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("long.md", String(repeating: "word ", count: 1000))

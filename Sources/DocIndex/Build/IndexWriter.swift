@@ -9,9 +9,9 @@ import DocText
 /// that, the old generation stays unchanged. The next writer removes files that the manifest does not list.
 public final class IndexWriter {
   public let directory: String
-  /// The manifest before this writer changes it; nil for a new index.
+  /// The manifest as it was when this writer opened the index; nil for a new index.
   public let manifest: Manifest?
-  /// A reader of the index before this writer changes it; nil for a new index, or if the segments cannot be read.
+  /// A reader of the index as it was when this writer opened it; nil for a new index, or if the segments cannot be read.
   public let reader: IndexReader?
   /// The error in opening the segments; nil if there was none. After an error, all collections must be indexed again.
   public let unreadable: IndexError?

@@ -143,7 +143,7 @@ struct RunFiles {
     postings = try PostingRunWriter(path: path + "-postings.tmp")
   }
 
-  /// Begins a document. `sections` calls of `add` must follow.
+  /// Begins a document. The caller must then call `add` once for each of its sections.
   mutating func begin(_ record: DocumentRecord, sections: Int) throws(CodecError) {
     if pending.count >= 1 << 16 { try flush() }
     pending.string(record.collection)

@@ -233,7 +233,7 @@ public struct SkipTable {
   @inlinable @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 { number(block, 0) }
 
-  /// The highest frequency code, below 32, and the lowest length norm in a block. `block` must be below `blockCount`.
+  /// The highest frequency code (0 to 31) and the lowest length norm in a block. `block` must be below `blockCount`.
   @inlinable @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
     let entry = start + block &* Self.entrySize

@@ -379,7 +379,7 @@ struct AsciiDocInline {
       source[$0] != 0x5c || source[$0 + 1] != UInt8(ascii: "]")
     }.map { source[$0] }
     if inner.isEmpty, target.isEmpty, name == "footnote" || name == "footnoteref" { return nil }
-    // A macro behind a backslash is text.
+    // A macro after a backslash is literal text.
     if start > 0, output.bytes[start - 1] == 0x5c {
       output.truncate(to: start - 1)
       output.append(name.utf8 + source[index...close])

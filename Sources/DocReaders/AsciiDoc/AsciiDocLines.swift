@@ -147,13 +147,13 @@ struct AsciiDocLines {
     }
   }
 
-  /// Whether a line opens a block of code, below a line with the attributes of the block: `[source,swift]` and `----`.
+  /// Whether a line opens a code block and the line above it holds the block's attributes: `----` below `[source,swift]`.
   static func isOpening(_ line: ArraySlice<UInt8>, below attributes: ArraySlice<UInt8>) -> Bool {
     line.count >= 4 && line.allSatisfy { $0 == UInt8(ascii: "-") }
       && attributes.first == UInt8(ascii: "[") && attributes.last == UInt8(ascii: "]")
   }
 
-  /// Whether the value of an attribute goes on with the next line.
+  /// Whether the value of an attribute continues on the next line.
   private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
     ByteSearch.starts(line.suffix(2), with: " \\") || ByteSearch.starts(line.suffix(2), with: " +")
   }
@@ -300,7 +300,14 @@ struct AsciiDocLines {
       if ByteSearch.starts(value, with: "pass:"), value.last == UInt8(ascii: "]"),
         let open = value.firstIndex(of: UInt8(ascii: "["))
       {
+        let isFormatted = value[..<open].contains(UInt8(ascii: "q"))
         value = value[(open + 1)...].dropLast()
+        // The marks of a formatted value have their effect also inside a word, as doubled marks do.
+        if isFormatted, value.count > 2, let mark = value.first, mark == value.last,
+          [UInt8(ascii: "*"), UInt8(ascii: "_"), 0x60].contains(mark), value.count(where: { $0 == mark }) == 2
+        {
+          value = [mark] + value + [mark]
+        }
       }
       set(name, AsciiDocInline.replacingAttributes(Array(value), &attributes))
     }

@@ -265,7 +265,9 @@ struct AsciiDocPage {
     if line.elementsEqual("'''".utf8) || line.elementsEqual("<<<".utf8) || line.elementsEqual("---".utf8) {
       return index + 1
     }
-    let next = paragraph(lines, index, end, isLiteral: isIndented && !isFirstText && given.style != "normal")
+    let next = paragraph(
+      lines, index, end, isLiteral: isIndented && !isFirstText && given.style != "normal",
+      isInItem: isFirstText || continuedDepth != nil)
     if given.style == "verse" || given.style == "quote" {
       for part in given.attribution { append(inline.read(part), number, number) }
     }
@@ -489,10 +491,13 @@ struct AsciiDocPage {
 
   // MARK: Paragraphs
 
-  private mutating func paragraph(_ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool) -> Int {
+  /// Reads a paragraph. In a list item, the marker of the next item ends it, too.
+  private mutating func paragraph(
+    _ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool, isInItem: Bool
+  ) -> Int {
     var next = index + 1
     while next < end, !endsParagraph(lines, next),
-      continuedDepth == nil || isLiteral || !endsItem(lines, next)
+      !isInItem || isLiteral || !endsItem(lines, next)
     {
       next += 1
     }
@@ -586,7 +591,7 @@ struct AsciiDocPage {
       let numbering = Numbering(rawValue: attributes.style) ?? mark.numbering
       lists.open.append((mark.marker, attributes.start ?? 1, numbering))
     }
-    // A title behind a list continuation has no block.
+    // A block title after a list continuation belongs to no block.
     if !lists.isContinued { append(title: attributes.title, lines.numbers[index]) }
     lists.isContinued = false
     lists.sawBlank = false

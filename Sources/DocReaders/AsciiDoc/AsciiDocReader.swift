@@ -103,7 +103,7 @@ struct AsciiDocReader: TextReader {
         ByteSearch.first("::", in: line) != nil || ByteSearch.first(";;", in: line) != nil,
         let marker = AsciiDocMarker(line), marker.term != nil
       {
-        // In other formats, a line that ends with two colons announces a literal block: indented text after a blank line.
+        // In reStructuredText, a line that ends with two colons introduces a literal block: indented text after a blank line.
         let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
         let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil
         if isTerm, marker.term.map({ !$0.contains(0x60) || $0.first == 0x60 }) ?? false,
@@ -160,11 +160,14 @@ struct AsciiDocReader: TextReader {
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    let lines = AsciiDocLines(text, files: member.options.files)
+    let frontMatter = member.probe.frontMatter
+    let body = frontMatter?.body(of: text)
+    let lines = AsciiDocLines(body ?? text, files: member.options.files)
     var page = AsciiDocPage()
     page.read(lines)
     var draft = DraftDocument(kind: .article, title: page.title)
     page.writer.finish(into: &draft)
+    if body != nil { frontMatter?.describe(&draft) }
     if let title = page.title, ManualName(title.utf8)?.isInChapter == true, !page.names.isEmpty {
       draft.kind = .manual
       draft.describe("description", as: ManualSummary(page.names).text)

@@ -199,7 +199,7 @@ struct HTMLBlockWriter {
     return (isWord || ByteClass.isUpper(text[0]) || ByteClass.isDigit(text[0])) && !inline.isInCode
   }
 
-  /// Whether a picture's words are repeated right behind it: by its caption, or by the same picture in other colours.
+  /// Whether the alternative text of a picture is repeated directly after it: by its caption, or by the same picture in other colours.
   private func isRepeated(_ words: String, behind index: Int) -> Bool {
     for node in tree.nodes[(index + 1)...].prefix(Self.nodesToCaption) {
       if node.name == "img" { return node.attribute("alt") == words }

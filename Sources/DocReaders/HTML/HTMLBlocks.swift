@@ -48,8 +48,8 @@ struct HTMLBlocks {
     var repeated: Int?
     /// The number of the parent's children with the same name and class, including this element.
     var alike = 0
-    /// Scores of tag, class and id names. `own` is the sum for this element. `names` has the scores of all names from the root to this element,
-    /// and `path` the sums of all elements from the root to this element.
+    /// How strongly the tag, class and id names suggest content. `own` is the sum of the scores of this element's names. `names` collects the
+    /// score of each name on the path from the root to this element, and `path` the sum of each element on that path.
     var own = 0
     var names = Evidence()
     var path = Evidence()

@@ -13,7 +13,7 @@ struct HTMLContentModel {
     case position, positionInChoice, isChosen, isBoilerplate, sinceTitle, sinceHeading, headingLevel
     // Features of the page.
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
-    // Features of the repeated elements that contain the block.
+    // Features of the enclosing element that has similar siblings, such as an item of a list: their number, words and blocks.
     case alike, alikeWords, alikeBlocks
     // Features of four enclosing elements, from the innermost outwards. An element that adds no block is skipped.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4

@@ -12,7 +12,7 @@ struct HTMLEntries {
     var anchor: String?
     /// Declarations in the page that differ from the heading. They are written below it.
     var signatures: [String] = []
-    /// False for a heading that names no entry.
+    /// Whether the heading names an entry. If not, it is an ordinary heading.
     var isEntry = true
   }
 

@@ -382,8 +382,8 @@ struct LaidOutText {
 
 /// Reads tables in laid-out plain text. The cells of the first row define the columns.
 enum LaidOutTable {
-  /// Parses a table: a header row, a line of hyphens, and rows whose cells begin at the columns of the header. It is read as a simple table of
-  /// reStructuredText, whose borders show the columns.
+  /// Parses a table of a header row, a line of hyphens, and rows whose cells begin at the columns of the header cells. The reStructuredText
+  /// parser for simple tables reads it, after borders have been added that mark the columns.
   static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {
     guard line + 2 < end else { return nil }
     let rule = text.lineBytes(line + 1).trimmed

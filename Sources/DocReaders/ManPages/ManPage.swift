@@ -131,7 +131,7 @@ struct ManPage {
     case "PS": while let line = lines.nextRaw(), !ByteSearch.starts(line, with: ".PE") {}
     case "IX", "EQ", "EN", "PE", "TE": return
     default:
-      // Names in small letters are requests, which affect only the layout, as do these macros.
+      // Requests, whose names are in lower case, and these macros affect only the layout.
       if macro.contains(where: ByteClass.isUpper), !["DT", "AT", "UC"].contains(macro.text),
         macro.allSatisfy(ByteClass.isAlphanumeric)
       {

@@ -13,9 +13,9 @@ enum MdocWords {
   }
 
   struct Enclosure {
-    /// Nil for a macro that ends a block.
+    /// The opening delimiter; nil for a macro that ends a block.
     var open: StaticString?
-    /// Nil for a macro that ends a block without a delimiter.
+    /// The closing delimiter; nil for a macro that ends a block and writes no delimiter.
     var close: StaticString?
     /// Whether the enclosure ends at the end of the line. If not, a closing macro ends the enclosure.
     var isWholeLine = false

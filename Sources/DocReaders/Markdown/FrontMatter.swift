@@ -12,6 +12,21 @@ struct FrontMatter: Sendable {
   var bodyLine = 0
   var warnings: [RepairWarning] = []
 
+  /// The text of a page with blank lines in place of its front matter; nil if nothing follows the front matter, or if there is none.
+  func body(of text: SourceText) -> SourceText? {
+    guard bodyLine > 0, (bodyLine..<text.lineCount).contains(where: { !text.lineBytes($0).trimmed.isEmpty })
+    else { return nil }
+    return SourceText(
+      bytes: Array(repeating: 0x0a, count: bodyLine) + text.bytes[text.lineStarts[bodyLine]...])
+  }
+
+  /// Adds the entries and the title to a draft.
+  func describe(_ draft: inout DraftDocument) {
+    draft.metadata = entries + draft.metadata
+    draft.title = value("title") ?? draft.title
+    draft.repairs.warnings += warnings
+  }
+
   func value(_ key: String) -> String? {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }

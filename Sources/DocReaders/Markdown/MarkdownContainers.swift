@@ -43,7 +43,7 @@ struct MarkdownContainers {
   private static let longestMark = 400
   private static let deepestMark = 12
 
-  /// The rewritten text; nil if it contains no container.
+  /// The text with its containers rewritten; nil if the text contains none.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
     guard mayContain(bytes) else { return nil }
     var containers = MarkdownContainers()

@@ -32,11 +32,7 @@ struct MarkdownReader: TextReader {
   ) -> DraftDocument {
     let source = MarkdownSource(text, from: frontMatter?.bodyLine ?? 0)
     var draft = DraftDocument(kind: kind ?? .article)
-    if let frontMatter {
-      draft.metadata = frontMatter.entries
-      draft.title = frontMatter.value("title")
-      draft.repairs.warnings = frontMatter.warnings
-    }
+    frontMatter?.describe(&draft)
     var walker = MarkdownWalker(text)
     if kind == .skill, let description = frontMatter?.value("description") {
       walker.addParagraph(description, line: descriptionLine(text, frontMatter))

@@ -385,7 +385,7 @@ extension RestPage {
       if isAuto { return (previous?.number ?? 0) &+ 1 }
       return numbering == .arabic ? Int(text) : (1...39).first { numbering.text($0) == text }
     }
-    // A letter goes on with the item before; else `i` is Roman, and others count from `a`.
+    // A letter continues the numbering of the previous item. Otherwise `i` is a Roman number, and other letters count from `a`.
     let expected = previous.flatMap { isAuto || number($0.numbering) == $0.number &+ 1 ? $0.numbering : nil }
     let first: Numbering = text == "i" ? .lowerroman : text == "I" ? .upperroman : .arabic
     let numberings = [expected ?? first, .arabic, .loweralpha, .upperalpha, .lowerroman, .upperroman]

@@ -36,8 +36,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
   /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`DoubtfulWords`). Only a far more frequent word replaces it.
-  /// - Parameter spelling: a function that returns the spelling of a folded term in the documents. For a stem, it is called again with the
-  ///   entered word, and returns the most similar word that has this stem (`WrittenForms`).
+  /// - Parameter spelling: a function that returns how the documents spell a folded term. If the term is a stem, the entered word is passed as
+  ///   well, and the result is the word with this stem that is most similar to the entered word (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?

@@ -178,7 +178,7 @@ struct QueryPlanner {
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Adds the list of the sections that contain these terms in sequence, as an alternative spelling of the word.
+  /// Adds a list for a name that is written as separate words: the sections that contain its parts in sequence.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {

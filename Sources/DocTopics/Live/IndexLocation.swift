@@ -5,7 +5,8 @@ package struct IndexLocation: Sendable, Hashable {
   package var directories: [String]
   /// Whether the user named the indexes. If so, an unreadable index is an error; otherwise, such an index is skipped.
   package var areNamed: Bool
-  /// The temporary folders among `directories`, which have indexes for a single question. They are deleted once the indexes are open.
+  /// Those of `directories` that are temporary: each holds an index that was made for a single query. They are deleted once the indexes are
+  /// open.
   package var made: [String] = []
   /// An identifier of the databases' content. The identifier changes with each push to a database. Nil if no index is in a database.
   package var state: String?
