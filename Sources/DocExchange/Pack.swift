@@ -13,7 +13,8 @@ package enum Pack {
   /// - Returns: the digest of the packed documents, and the size of the pack in bytes.
   @discardableResult
   package static func write(
-    _ reader: IndexReader, collections names: [String] = [], to path: String, jobs: Int = 0
+    _ reader: IndexReader, collections names: [String] = [], to path: String, signedWith key: String? = nil,
+    jobs: Int = 0
   ) throws -> (digest: Digest128, bytes: Int) {
     guard reader.indexes.count == 1 else { throw ExchangeError.severalIndexes }
     let known = reader.manifest.collections.map(\.name)
@@ -45,8 +46,12 @@ package enum Pack {
       try copy(segment, 0..<segment.count, to: output)
     }
     try output.synchronize()
+    // A pack that cannot be signed replaces nothing.
+    if let key { try Signature.sign(work + "/pack", named: path, key: key) }
+    try FileNames.remove(path + ".sig")
     try FileNames.rename(work + "/pack", to: path)
     output.keep()
+    if key != nil { try FileNames.rename(work + "/pack.sig", to: path + ".sig") }
     return (manifest.digest, output.count)
   }
 

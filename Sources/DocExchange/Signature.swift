@@ -12,15 +12,15 @@ package enum Signature {
   private static let longestReply = 64 << 10
 
   /// Signs a file, and writes the signature to `FILE.sig`.
+  /// - Parameter name: the path of the file that errors name.
   /// - Parameter key: the path of a private key. The path of a public key works if the SSH agent has its private key.
-  package static func sign(_ path: String, key: String) throws {
-    try FileNames.remove(path + ".sig")
+  static func sign(_ path: String, named name: String, key: String) throws {
     _ = try run(
-      ["-Y", "sign", "-n", namespace, "-f", key, path], path: path,
+      ["-Y", "sign", "-n", namespace, "-f", key, path], path: name,
       failure: "ssh-keygen could not sign with \(key)")
     guard FileManager.default.fileExists(atPath: path + ".sig") else {
       throw ExchangeError.signature(
-        path: path, reason: "ssh-keygen could not sign with \(key); check the key")
+        path: name, reason: "ssh-keygen could not sign with \(key); check the key")
     }
   }
 
@@ -35,6 +35,9 @@ package enum Signature {
     guard FileManager.default.fileExists(atPath: signature) else {
       throw ExchangeError.signature(
         path: path, reason: "there is no \(signature); ask for it, or omit --signers")
+    }
+    guard access(signers, R_OK) == 0 else {
+      throw CodecError.file(path: signers, operation: "open", code: errno)
     }
     let refusal = "no signer in \(signers) has signed it; fetch it again, or ask who packed it"
     let found = try run(

@@ -33,14 +33,14 @@ public struct IndexStatistics: Sendable, Hashable {
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, counts.postings)) }
   /// The size of the stored positions in bytes, divided by the number of positions.
   public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, counts.positions)) }
-  /// The names of the collections, sorted.
+  /// The names of the collections with undeleted sections, sorted.
   public var collections: [String]
 
   private func bytes(of part: SegmentPart) -> Double {
     Double(parts.first { $0.name == part.name }?.bytes ?? 0)
   }
 
-  public init(_ reader: IndexReader) {
+  public init(_ reader: IndexReader) throws(IndexError) {
     for segment in reader.segments { counts += segment.counts }
     generation = reader.indexes.map(\.manifest.generation).max() ?? 0
     digest = reader.digest.hexadecimal
@@ -54,7 +54,6 @@ public struct IndexStatistics: Sendable, Hashable {
     parts = SegmentPart.allCases.map { part in
       Part(name: part.name, bytes: reader.segments.reduce(0) { $0 + $1.size(of: part) })
     }
-    collections = Set(reader.segments.flatMap(\.counts.collections).map { ByteString($0) }).sorted().map(
-      \.text)
+    collections = try IndexContents(reader).collectionSections().map(\.name)
   }
 }

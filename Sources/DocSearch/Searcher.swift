@@ -211,7 +211,7 @@ package final class Searcher {
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
     guard wanted > 0, !plan.lists.isEmpty else { return distinct }
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
-    var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
+    var count = max(wanted + (request.showsCopies ? 0 : wanted / 4 + 1), RankingParameters.candidateCount)
     while true {
       // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
       let ranked = try ranking.best(count)
@@ -219,10 +219,11 @@ package final class Searcher {
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
-      if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial { return distinct }
-      // Requesting more sections than `candidateCount` costs a second retrieval, so up to this number is tried first.
-      let most = RankingParameters.candidateCount
-      count = count < most ? min(2 * count, most) : 2 * count
+      if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial {
+        try distinct.addCopies(ranked.prefix(RankingParameters.candidateCount).dropFirst(distinct.sectionCount))
+        return distinct
+      }
+      count *= 2
     }
   }
 

@@ -54,5 +54,5 @@ extension Analyzer {
 extension Analyzer {
   /// Increase this number with any change that may affect the tokens of a text, or the `SectionStanding` or `SectionAvailability` of a section.
   /// Indexes of other versions are not searched.
-  public static let version: UInt32 = 10
+  public static let version: UInt32 = 11
 }

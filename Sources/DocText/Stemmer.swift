@@ -8,6 +8,12 @@ final class Stemmer {
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
+  /// English words of two letters that are not nouns or names, so a word such as "ifs" or "ins" is not their plural.
+  private static let functionWords: [[UInt8]] = [
+    "am", "an", "as", "at", "be", "by", "do", "if", "in", "is", "it", "no", "of", "on", "or", "so", "to", "up",
+    "us", "we",
+  ].map { (word: String) in Array(word.utf8) }
+
   /// Creates the English stemmer (Porter 2).
   init() {
     // SAFETY: both strings are static and NUL-terminated. If there is not enough memory, the result is nil, and words are not stemmed.
@@ -37,6 +43,8 @@ final class Stemmer {
       return UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle)))
     }
     guard let stem, !stem.isEmpty else { return }
+    // The variable `IFS` is not the word "if".
+    if stem.count == 2, word.count == 3, Self.functionWords.contains(where: { $0.elementsEqual(stem) }) { return }
     word.removeAll(keepingCapacity: true)
     word.append(contentsOf: stem)
   }

@@ -11,7 +11,7 @@ extension SearchRequest {
   /// - Parameter values: returns the values of a filter; empty if the filter is not used.
   package mutating func setFilters(_ values: (String) -> [String]) throws(FilterError) {
     collections = values("collection")
-    language = values("language").first?.lowercased()
+    language = values("language").first.map(CodeLanguageName.wanted)
     tags = values("tag")
     (since, before) = (try Self.date("since", values), try Self.date("before", values))
     for name in values("lang") {

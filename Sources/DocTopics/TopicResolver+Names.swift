@@ -161,6 +161,7 @@ extension TopicResolver {
     let wanted = EntryName.folded(name)
     let match = NameMatch(name)
     var own = Self.likeness(of: stored.section.heading.last ?? stored.document.title, to: wanted)
+    if own < .isHeading, try opens(stored.section, at: address, headingLike: wanted) { own = .isHeading }
     if own < .isHeading {
       if match.isEntry(stored) {
         own = .isName
@@ -185,6 +186,20 @@ extension TopicResolver {
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
+  }
+
+  /// Whether a section is the first one with text below a heading that equals the wanted name and has no text of its own.
+  private func opens(
+    _ section: Section, at address: SectionAddress, headingLike wanted: [UInt8]
+  ) throws -> Bool {
+    guard let outer = section.heading.dropLast().lastIndex(where: { EntryName.folded($0) == wanted })
+    else { return false }
+    let document = try contents.document(ofSection: address)
+    let heading = section.heading[...outer]
+    return try contents.sections(of: document).contains { other in
+      try other < address && contents.section(at: other).section.heading.elementsEqual(heading)
+        && contents.sectionWithText(from: other) == address
+    }
   }
 
   private static func likeness(of heading: String, to wanted: [UInt8]) -> Likeness {

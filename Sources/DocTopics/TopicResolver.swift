@@ -80,6 +80,12 @@ package struct TopicResolver {
     }
     if text.utf8.contains(UInt8(ascii: "/")), !text.utf8.contains(0x20) { return .topic }
     if Self.isSlug(text) || Self.isIdentifier(text) { return .topic }
+    // `ls(8)` is a manual page, which another page cannot stand for. `f(1)` may also be a call in an index without manual pages.
+    if ManualName(EntryName.folded(text))?.isInChapter == true,
+      try contents.kinds().contains(.manual)
+    {
+      return .topic
+    }
     if Self.moment(text)?.moment.utf8.contains(0x3A) == true { return .moment }
     guard let at = text.lastIndex(of: "@") else { return nil }
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
@@ -284,8 +290,9 @@ package struct TopicResolver {
   private static func fileLine(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = lines.map { $0.utf8.allSatisfy { ByteClass.isDigit($0) } ? Int($0) ?? 0 : 0 }
-    guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    let numbers = lines.map { $0.utf8.allSatisfy { ByteClass.isDigit($0) } ? Int($0) ?? -1 : -1 }
+    guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 >= 0 })
+    else { return nil }
     return (text[..<colon], numbers[0])
   }
 
@@ -371,7 +378,7 @@ package struct TopicResolver {
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?
-    if try line > lastLine(of: document) { return nil }
+    if try line < 1 || line > lastLine(of: document) { return nil }
     for address in try contents.sections(of: document) {
       let section = try contents.section(at: address).section
       if first.map({ section.startLine < $0.start }) ?? true { first = (section.startLine, address) }

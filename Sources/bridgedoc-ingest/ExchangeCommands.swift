@@ -64,9 +64,10 @@ struct PackCommand: ParsableCommand {
     let reader = try IndexReader(directory: IndexLocation.toWrite(named: arguments.index))
     let path = arguments.file
     let (digest, bytes) = try FileFailure.named(path) {
-      try Pack.write(reader, collections: arguments.collection, to: path, jobs: ProcessorCount.active)
+      try Pack.write(
+        reader, collections: arguments.collection, to: path, signedWith: arguments.sign,
+        jobs: ProcessorCount.active)
     }
-    if let key = arguments.sign { try Signature.sign(path, key: key) }
     if arguments.quiet { return }
     try StandardStream.writeLine("\(path): \(DecimalText.byteSize(bytes)), digest \(digest.hexadecimal)")
   }

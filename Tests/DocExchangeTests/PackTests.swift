@@ -161,7 +161,7 @@ struct PackTests {
       try Signature.verify(InputFile(path: folder.path("pack")), named: folder.path("pack"), signers: signers)
     }
     #expect(throws: ExchangeError.self) { try verify(signers("key")) }
-    try Signature.sign(folder.path("pack"), key: folder.path("key"))
+    try Pack.write(try folder.index("kites"), to: folder.path("pack"), signedWith: folder.path("key"))
     #expect(try verify(signers("key")) == "ann@example.org")
     let unpacked = try Pack.unpack(
       folder.path("pack"), into: folder.path("there"), signers: signers("key"))
@@ -173,6 +173,13 @@ struct PackTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("never")))
     try folder.folder.write("pack", bytes: try bytes(folder.path("pack")) + [0])
     #expect(throws: ExchangeError.self) { try verify(signers("key")) }
-    #expect(throws: ExchangeError.self) { try Signature.sign(folder.path("pack"), key: folder.path("none")) }
+    #expect(throws: CodecError.self) { try verify(folder.path("no-signers")) }
+    // A pack that cannot be signed leaves the old pack and its signature.
+    let old = [try bytes(folder.path("pack")), try bytes(folder.path("pack.sig"))]
+    #expect(throws: ExchangeError.self) {
+      try Pack.write(
+        try folder.index("kites"), to: folder.path("pack"), signedWith: folder.path("none"))
+    }
+    #expect([try bytes(folder.path("pack")), try bytes(folder.path("pack.sig"))] == old)
   }
 }

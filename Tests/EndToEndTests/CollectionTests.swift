@@ -73,6 +73,33 @@ import Testing
     #expect(try run(folder, "verify").status == 0)
   }
 
+  /// A removed collection is gone from all lists, also while its documents still take room in a segment.
+  @Test func aRemovedCollectionIsNotListed() throws {
+    let folder = try folder(["small/a.md"] + (1...60).map { "large/\($0).md" })
+    #expect(try run(folder, "index", "small", "large").status == 0)
+    #expect(try run(folder, "remove", "small").status == 0)
+    let statistics = try run(folder, "stats", "--json").json()
+    #expect(statistics["deletedDocuments"] as? Int == 1)
+    #expect(statistics["collections"] as? [String] == ["large"])
+  }
+
+  /// The terms of a document do not depend on the documents that were read before it: here, a title equals a heading of another page.
+  @Test func historyDoesNotChangeTerms() throws {
+    let folder = try folder(["docs/keep.md"])
+    try folder.write("docs/a.md", "## Intro\n\nx\n\n## running std::move\n\ny\n")
+    #expect(try run(folder, "index", "docs").status == 0)
+    try folder.write("docs/b.md", "running std::move\n")
+    #expect(try run(folder, "index").status == 0)
+    #expect(try run(folder, "verify").status == 0)
+    let grown = try run(folder, "stats", "--json").json()
+    let fresh = try Program.run(["index", "docs", "--index", "fresh"], folder: folder.url.path)
+    #expect(fresh.status == 0)
+    let anew = try Program.run(["stats", "--json", "--index", "fresh"], folder: folder.url.path).json()
+    for figure in ["terms", "postings", "positions"] {
+      #expect(grown[figure] as? Int == anew[figure] as? Int, "\(figure)")
+    }
+  }
+
   @Test func listOfCollections() throws {
     let folder = try folder(["one/a.md", "two/b.md"])
     #expect(try run(folder, "index", "one", "two", "--exclude", "drafts/").status == 0)

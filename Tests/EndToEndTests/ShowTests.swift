@@ -7,6 +7,34 @@ import Testing
   }
 
   /// Tests all forms of a topic, in the order of the contract.
+  /// Texts with the form of a place or a manual page are never answered by another document, and a heading without text opens the first section
+  /// below it.
+  @Test func formsAreNotGuessed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("d/h.md", "# Handbook\n\n## Travel\n\n### Booking\n\nAsk Ann.\n\n### Hotels\n\nTravel and hotels: ask Bob.\n")
+    try folder.write("d/api.md", "# API\n\n## C#\n\nThe client is X.\n\n## C\n\nThe client is Y.\n\n## Vectors\n\nBindings for C++ use `IFS`.\n")
+    try folder.write("d/if.md", "# if\n\nif one, if two.\n\n```js\nlet x\n```\n")
+    try folder.write("d/brew.1", ".TH BREW 1\n.SH NAME\nbrew \\- brews tea\n.SH DESCRIPTION\nIt brews.\n")
+    func run(_ arguments: String...) throws -> Outcome {
+      try Program.run(arguments + ["--index", "i"], folder: folder.url.path)
+    }
+    #expect(try run("index", "d").status == 0)
+    #expect(try run("show", "brew(1)").status == 0)
+    for form in ["brew(8)", "tea(1)", "h.md:0", "d/h.md:0", "h.md:99"] {
+      let outcome = try run("show", form)
+      #expect(outcome.status == 2 || outcome.status == 1 && outcome.output.isEmpty, "\(form): \(outcome.output)")
+    }
+    let travel = try run("show", "Travel", "--json").json()
+    #expect((travel["section"] as? [String: Any])?["heading"] as? [String] == ["Travel", "Booking"])
+    func first(_ arguments: String...) throws -> String? {
+      try Program.run(["search", "--format", "paths", "--index", "i"] + arguments, folder: folder.url.path)
+        .outputLines.first
+    }
+    #expect(try first("C++") == "api.md:11")
+    #expect(try first("IFS") == "api.md:11")
+    #expect(try first("x", "--language", "js") == "if.md:1")
+  }
+
   @Test(arguments: [
     ("kite-flying/landing", "kite-flying/landing"), ("wwdc2031-101@2:30", "/gusts"),
     ("wwdc2031-101@2:31", "/gusts"), ("wwdc2031-101@3723", "/thermals"),

@@ -20,7 +20,7 @@ import Testing
     private static let words =
       [
         "kite", "line", "wind", "bridle", "tail", "spar", "sail", "reel", "gust", "launch", "KiteController",
-        "makeKite(named:)", "@Wind", "beach", "knot", "field",
+        "makeKite(named:)", "@Wind", "beach", "knot", "field", "kite::fly", "std::reel",
       ] + (0..<150).map { "rare\($0)word" }
 
     private mutating func word() -> String {

@@ -100,7 +100,7 @@ enum IndexTargets {
   static func exercise(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
     _ = try? IndexVerifier(reader).verify()
-    _ = IndexStatistics(reader)
+    _ = try? IndexStatistics(reader)
     lists(reader)
     guard let contents = try? IndexContents(reader) else { return }
     pages(contents, reader)

@@ -77,7 +77,9 @@ struct SectionTokens {
   private mutating func add(
     _ text: Span<UInt8>, as field: Field, from position: UInt32, _ terms: inout TermTable
   ) -> UInt32 {
-    let kind = Int((field == .title ? .heading : field).rawValue)
+    // Titles are analysed as headings, because most titles are headings, too. Cached tokens must not depend on which of the two came first.
+    let field = field == .title ? .heading : field
+    let kind = Int(field.rawValue)
     guard text.count <= Self.longestKept, keptBytes < Self.mostBytes, kept.count < Self.mostTokens else {
       let end = analyze(text, as: field, &terms)
       Self.append(buffer, from: position, &terms, to: &tokens)

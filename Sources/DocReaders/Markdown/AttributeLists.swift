@@ -34,14 +34,16 @@ enum AttributeLists {
     return (open..<body.endIndex, anchor?.dropFirst().text)
   }
 
-  /// The end of an attribute list without a colon, such as `{.note}` directly after a link; nil if no such list begins at `start`.
-  static func end(ofBareListAt start: Int, in text: [UInt8]) -> Int? {
+  /// The end of an attribute list without a colon, such as `{.note}`; nil if no such list begins at `start`.
+  /// - Parameter mayBeginWithKey: whether `{width=300}` is an attribute list, too, as directly after a picture.
+  static func end(ofBareListAt start: Int, in text: [UInt8], mayBeginWithKey: Bool = false) -> Int? {
     var index = start + 1
     while index < text.count, text[index] == 0x20 { index += 1 }
-    guard index + 1 < text.count, text[start] == UInt8(ascii: "{"),
-      text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "."),
-      ByteClass.isWord(text[index + 1])
-    else { return nil }
+    guard index + 1 < text.count, text[start] == UInt8(ascii: "{") else { return nil }
+    let key = text[index...].prefix(while: ByteClass.isWord)
+    let isKey = mayBeginWithKey && !key.isEmpty && text[safe: key.endIndex] == UInt8(ascii: "=")
+    let isMark = text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: ".")
+    guard isKey || isMark && ByteClass.isWord(text[index + 1]) else { return nil }
     return end(of: text, from: index)
   }
 

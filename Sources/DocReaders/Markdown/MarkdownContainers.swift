@@ -7,6 +7,8 @@ import DocSystem
 /// - `!!! note "Title"` and `=== "Tab"` with indented content (Material for MkDocs, Python-Markdown)
 /// - `::: tip Title`, `/// note | Title` and ```` ```{note} ```` up to a closing marker (VitePress, Docusaurus, Pandoc, Python-Markdown, MyST)
 /// - `{{< note >}}`, `{{% tab %}}` and `{% hint %}` up to a closing tag (Hugo, GitBook, Jekyll)
+/// - `<TabItem label="Swift">` up to a closing tag, with content that may be indented (MDX)
+/// - `::: package.module`, for which the generator inserts documentation of code (mkdocstrings)
 /// - `:   text` below a term (Markdown Extra)
 /// - imports at the start of a page (MDX), and lines that include a table of contents or a snippet of another file
 struct MarkdownContainers {
@@ -18,11 +20,17 @@ struct MarkdownContainers {
       case mark(UInt8, count: Int)
       /// Ends at a closing tag with this name.
       case tag([UInt8])
+      /// Ends at the closing tag of this component, such as `</TabItem>`.
+      case component([UInt8])
     }
     var end: End
     var isQuote: Bool
     /// The indentation of the opening line in columns; above 0 inside lists.
     var indent: Int
+    /// Whether the content is code, which the rewritten text puts between fences.
+    var isCode = false
+    /// The indentation of a component's first line in columns, which all its lines lose; nil before that line. MDX has no indented code.
+    var inner: Int?
   }
 
   private enum Before { case term, definition, nothing }
@@ -34,6 +42,8 @@ struct MarkdownContainers {
   private var isAtHead = true
   /// Whether an indented line may belong to a list item.
   private var isInList = false
+  /// Whether indented lines are the options of a `::: package.module` before them, and are dropped.
+  private var dropsOptions = false
   /// What precedes the current line. A definition must directly follow a term, or follow another definition, possibly after a blank line.
   private var before = Before.nothing
 
@@ -75,6 +85,9 @@ struct MarkdownContainers {
       {
         return true
       }
+      if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "<"), ByteClass.isUpper(bytes[index + 1]) {
+        return true
+      }
       start = ByteSearch.lineEnd(bytes, from: index) + 1
     }
     return false
@@ -88,7 +101,11 @@ struct MarkdownContainers {
     // Removes the indentation of the open containers. `write` adds the indentation that enclosing lists need.
     for (depth, container) in containers.enumerated() where !isBlank {
       let isIndented = container.end == .indent
-      if let inner = Self.unindented(rest, by: container.indent + (isIndented ? 4 : 0)) {
+      if case .component = container.end, container.inner == nil {
+        containers[depth].inner = Self.columns(rest[..<rest.trimmed.startIndex])
+      }
+      let columns = containers[depth].inner ?? container.indent + (isIndented ? 4 : 0)
+      if let inner = Self.unindented(rest, by: columns) {
         rest = inner
       } else if isIndented {
         close(to: depth)
@@ -105,7 +122,9 @@ struct MarkdownContainers {
       return write(rest)
     }
     let body = rest.trimmed
-    let indent = rest[..<body.startIndex].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+    let indent = Self.columns(rest[..<body.startIndex])
+    dropsOptions = dropsOptions && indent >= 4
+    if dropsOptions { return write([]) }
     if Self.beginsItem(body) { isInList = true } else if indent == 0 { isInList = false }
     // Outside of lists, a line with more indentation is code.
     let mayBeMark = body.count <= Self.longestMark && indent <= (isInList ? Self.deepestMark : 3)
@@ -163,6 +182,10 @@ struct MarkdownContainers {
     return column >= columns ? line[index...] : nil
   }
 
+  private static func columns(_ spaces: ArraySlice<UInt8>) -> Int {
+    spaces.reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+  }
+
   // MARK: Opening and closing lines
 
   /// Handles a line that begins or ends a container, and drops lines without content of their own. Returns false for other lines.
@@ -172,6 +195,7 @@ struct MarkdownContainers {
     case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "="): return openIndented(body, indent: indent)
     case UInt8(ascii: ":"), UInt8(ascii: "/"), 0x60, 0x7e: return takeFence(body, indent: indent)
     case UInt8(ascii: "{"): return takeTag(body, indent: indent)
+    case UInt8(ascii: "<"): return takeComponent(body, indent: indent)
     case UInt8(ascii: "["): return ["[TOC]", "[toc]", "[[toc]]", "[[_TOC_]]"].contains(body.text)
     case UInt8(ascii: "-"): return ByteSearch.starts(body, with: "--8<--")
     case UInt8(ascii: "i") where isAtHead: return Self.isImport(body)
@@ -217,6 +241,13 @@ struct MarkdownContainers {
         return mark == UInt8(ascii: ":")
       }
       end(at: depth)
+      return true
+    }
+    if mark == UInt8(ascii: ":"), rest.contains(UInt8(ascii: ".")),
+      rest.allSatisfy({ ByteClass.isWord($0) || $0 == UInt8(ascii: ".") })
+    {
+      dropsOptions = true
+      write([0x60] + rest + [0x60])
       return true
     }
     let isBraced = rest.first == UInt8(ascii: "{")
@@ -303,7 +334,9 @@ struct MarkdownContainers {
     guard tag.isHugo || Self.notes.contains(name) || Self.layouts.contains(name.text) else { return false }
     if tag.isEnd {
       if let depth = containers.lastIndex(where: { $0.end == .tag(name) }) {
-        end(at: depth)
+        let isCode = containers[depth].isCode
+        close(to: depth)
+        write(isCode ? Array("```".utf8) : [])
       } else if name.elementsEqual("highlight".utf8) {
         write("```".utf8)
       }
@@ -311,6 +344,12 @@ struct MarkdownContainers {
     }
     if name.elementsEqual("highlight".utf8) {
       write(Array("```".utf8) + tag.words.trimmed.prefix(while: ByteClass.isWord))
+    } else if name.elementsEqual("tab".utf8), let language = Self.value("codelang=", in: tag.words) {
+      let title = Self.quoted(tag.words) ?? []
+      write(Array("```".utf8) + language + Array(" title=\"".utf8) + title + [UInt8(ascii: "\"")])
+      containers.append(Container(end: .tag(name), isQuote: false, indent: indent, isCode: true))
+    } else if let shown = Self.value("caption=", in: tag.words) ?? Self.value("content=", in: tag.words) {
+      write(shown)
     } else if Self.notes.contains(name) || ["tab", "details", "expand", "accordion"].contains(name.text) {
       let title = Self.quoted(tag.words)
       open(
@@ -331,14 +370,37 @@ struct MarkdownContainers {
       ticks += before.count { $0 == 0x60 }
       if ticks % 2 == 1 || !tag.isHugo {
         text += line[tag.range]
-      } else if let shown = ByteSearch.first("text=", in: tag.words) {
-        text += quoted(tag.words[shown.upperBound...]) ?? []
+      } else if let shown = value("text=", in: tag.words) {
+        text += shown
       } else if tag.name.elementsEqual("ref".utf8) || tag.name.elementsEqual("relref".utf8) {
         text += quoted(tag.words) ?? Array(tag.words.trimmed)
       }
       from = tag.range.upperBound
     }
     return text + line[from...]
+  }
+
+  // MARK: Components
+
+  /// Handles a line that consists of the opening or closing tag of a component, whose name begins with a capital letter.
+  private mutating func takeComponent(_ body: ArraySlice<UInt8>, indent: Int) -> Bool {
+    let isEnd = body.dropFirst().first == UInt8(ascii: "/")
+    let inner = body.dropFirst(isEnd ? 2 : 1).dropLast()
+    let name = inner.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: ".") }.map(ByteClass.lowered)
+    guard body.last == UInt8(ascii: ">"), let first = inner.first, ByteClass.isUpper(first),
+      inner.last != UInt8(ascii: "/"), !inner.contains(UInt8(ascii: "<")), !HTMLTag.isKnown(name.text)
+    else { return false }
+    if isEnd {
+      guard let depth = containers.lastIndex(where: { $0.end == .component(name) }) else { return false }
+      end(at: depth)
+    } else {
+      let isNote = Self.notes.contains(name)
+      open(
+        .component(name), name: isNote ? Self.value("type=", in: inner) ?? name : [],
+        title: Self.value("label=", in: inner) ?? Self.value("title=", in: inner), isQuote: isNote,
+        indent: indent)
+    }
+    return true
   }
 
   // MARK: Titles
@@ -365,6 +427,15 @@ struct MarkdownContainers {
       label = [0x2a, 0x2a] + label + [0x2a, 0x2a]
     }
     write(label)
+  }
+
+  /// The quoted value of an attribute, such as `title=`.
+  static func value(_ attribute: StaticString, in bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let start = ByteSearch.first(attribute, in: bytes)?.upperBound,
+      let quote = bytes[start...].first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      let end = bytes[(start + 1)...].firstIndex(of: quote)
+    else { return nil }
+    return Array(bytes[(start + 1)..<end])
   }
 
   /// The text between the first two double quotes, or between the first two single quotes.

@@ -10,8 +10,8 @@ struct MarkdownInline {
   private var htmlLinks: [(start: Int, target: String)] = []
   /// Offset of the start of the last link; -1 before the first one.
   private var lastLink = -1
-  /// Offset of the end of the last link; -1 before the first one.
-  private var lastLinkEnd = -1
+  /// Offset of the end of the last link, picture or code span, to which an attribute list may belong; -1 before the first one.
+  private var lastSpanEnd = -1
   /// The ranges of text outside code and links. Strikethrough is recognised only inside these ranges.
   private var plainRanges: [Range<Int>] = []
   /// For each open span of strong text, whether the span is really an identifier such as `__init__`.
@@ -22,6 +22,8 @@ struct MarkdownInline {
   private var raised: Int?
   /// Number of open elements whose content is not text, such as `<script>`.
   private var opaqueDepth = 0
+  /// The names of the components that were opened, such as `tooltip` for `<Tooltip text="…">`.
+  private var components: Set<String> = []
 
   var text: InlineText { builder.text }
 
@@ -30,12 +32,13 @@ struct MarkdownInline {
     links.removeAll(keepingCapacity: true)
     htmlLinks.removeAll(keepingCapacity: true)
     lastLink = -1
-    lastLinkEnd = -1
+    lastSpanEnd = -1
     plainRanges.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     escapedBraces.removeAll(keepingCapacity: true)
     raised = nil
     opaqueDepth = 0
+    components.removeAll(keepingCapacity: true)
   }
 
   mutating func text(_ tree: MarkdownTree) {
@@ -45,7 +48,7 @@ struct MarkdownInline {
     // cmark leaves attribute lists in the text. An attribute list applies to the span before it and is not text, so it is removed.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
-      if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
+      if start == lastSpanEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added, mayBeginWithKey: true) {
         added.removeFirst(end)
       }
       builder.truncate(to: start)
@@ -95,6 +98,7 @@ struct MarkdownInline {
     let number = builder.begin(.code)
     builder.append { tree.appendLiteral(to: &$0) }
     builder.end(number)
+    lastSpanEnd = builder.count
   }
 
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
@@ -127,6 +131,7 @@ struct MarkdownInline {
 
   /// Ends the alternative text of an image. An image in a link is a button or a badge, so it is not recorded as a picture.
   mutating func closePicture() {
+    lastSpanEnd = builder.count
     guard let picture = links.popLast(), links.isEmpty, htmlLinks.isEmpty else { return }
     builder.picture(picture.start..<max(picture.start, builder.count), at: picture.target.text)
   }
@@ -134,7 +139,7 @@ struct MarkdownInline {
   private mutating func finish(from start: Int, target: String) {
     guard start <= builder.count else { return }
     lastLink = start
-    lastLinkEnd = builder.count
+    lastSpanEnd = builder.count
     builder.link(start..<builder.count, to: target)
   }
 
@@ -151,12 +156,16 @@ struct MarkdownInline {
     let name = nameBytes.map(ByteClass.lowered).text
     // In `Set<S>`, the `<S>` is a type parameter and not a strikethrough tag: it begins with a capital letter and directly follows a word.
     let isGeneric =
-      ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
-    let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))
-    guard !isGeneric, HTMLTag.isKnown(name) || isCustom else {
+      !isClosing && ByteClass.isUpper(nameBytes.first ?? 0)
+      && builder.bytes.last.map(ByteClass.isWord) == true
+    let isComponent =
+      tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))
+      || isClosing && components.contains(name)
+    guard !isGeneric, HTMLTag.isKnown(name) || isComponent else {
       builder.append(tag)
       return
     }
+    if isComponent { components.insert(name) }
     if let kind = HTMLTag.inlineKind(name) {
       if isClosing { builder.end(kind) } else { builder.begin(kind) }
       return

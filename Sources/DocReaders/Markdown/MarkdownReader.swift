@@ -22,7 +22,7 @@ struct MarkdownReader: TextReader {
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
+    Self.read(text, frontMatter: member.probe.frontMatter ?? FrontMatter(titleBlock: text), kind: nil)
   }
 
   /// Reads a text. `kind` is the kind of document; nil to infer it from the content. `isWhole` disables the division into pieces, so that tests

@@ -251,6 +251,10 @@ struct MarkdownWalker {
     let language = isFenced ? CodeLanguageName.named(tree.fenceInfo) : nil
     let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
     evidence.take(code: content, language: language)
+    // Docusaurus and MkDocs show ```` ```js title="app.js" ```` with the title above the code.
+    if isFenced, let title = MarkdownContainers.value("title=", in: tree.fenceInfo[...]) {
+      writer.paragraph(.all(title.text, as: .strong), startLine: startLine, endLine: startLine, to: destination)
+    }
     writer.append(
       .code(sample), startLine: startLine, endLine: min(endLine, lastLine), to: destination)
   }

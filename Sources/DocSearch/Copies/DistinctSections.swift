@@ -48,6 +48,29 @@ struct DistinctSections {
       words.append(own)
       return groups.count - 1
     }
+    try add(member, own, to: index)
+    return index
+  }
+
+  /// The maximum difference between the base scores of copies, as a share of the higher one. Equal texts have equal base scores.
+  private static let copyTolerance = 0.01
+
+  /// Adds those sections that are copies of the groups so far. The groups thus do not depend on the size of the page, and only sections with
+  /// the score of a copy are read.
+  mutating func addCopies(_ sections: ArraySlice<Searcher.RankedSection>) throws(IndexError) {
+    guard tellsCopies else { return }
+    for section in sections.prefix(Self.mostCompared - sectionCount) {
+      let scores = section.baseScore * (1 - Self.copyTolerance)...section.baseScore / (1 - Self.copyTolerance)
+      guard groups.contains(where: { scores.contains($0.best.baseScore) }) else { continue }
+      let member = Member(section: section, stored: try contents.section(at: section.address))
+      let own = SectionSimilarity(member.stored.section)
+      if let index = words.firstIndex(where: { $0.equals(own) }) { try add(member, own, to: index) }
+    }
+  }
+
+  private mutating func add(
+    _ member: Member, _ own: SectionSimilarity, to index: Int
+  ) throws(IndexError) {
     // Copies with different headings may describe different things, so the copy with the higher score stays on display.
     if own.hasHeading(of: words[index]), try precedes(member, groups[index].shown) {
       groups[index].others.append(groups[index].shown)
@@ -55,7 +78,6 @@ struct DistinctSections {
     } else {
       groups[index].others.append(member)
     }
-    return index
   }
 
   /// Whether a copy is preferred to the one on display. Of copies from two versions of a manual, the newer one is preferred.

@@ -147,8 +147,11 @@ struct QueryPlanner {
   }
 
   private func addWord(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) {
+    let first = plan.lists.count
     try add(term.primary, role: .whole, clause: clause, to: &plan)
-    for alternative in term.alternatives {
+    // `C++` and `C#` are names of their own, and not spellings of `C`.
+    let ownsSigns = plan.lists.count > first && [0x2b, 0x23].contains(term.primary.last)
+    for alternative in term.alternatives where !ownsSigns || alternative.kind == .stem {
       let before = plan.lists.count
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
       if plan.lists.count > before, let language = plan.lists[before].language {

@@ -338,10 +338,12 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`, which is probably a command-line option and not an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o` or the first word of `-v, --verbose`, which is probably a command-line option and
+    /// not an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
-        && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)
+        && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0
+          || ",|/=]".utf8.contains(text[start + 2]))
     }
 
     func clause(_ kind: Query.Clause.Kind, end: Int) -> Query.Clause {

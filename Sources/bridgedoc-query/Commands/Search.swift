@@ -180,7 +180,7 @@ struct Search: ParsableCommand {
     run.request.ranksDocuments = documents
     run.request.kinds = kind
     run.request.collections = collection
-    run.request.language = language?.lowercased()
+    run.request.language = language.map(CodeLanguageName.wanted)
     run.request.onlyCode = code
     run.request.since = since.flatMap(FilterTerm.dateText)
     run.request.before = before.flatMap(FilterTerm.dateText)

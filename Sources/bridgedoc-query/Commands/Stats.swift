@@ -20,7 +20,7 @@ struct Stats: ParsableCommand {
 
   func run() throws {
     let reader = try index.open()
-    let statistics = IndexStatistics(reader)
+    let statistics = try IndexStatistics(reader)
     let terminal = output.terminal()
     let bytes =
       json

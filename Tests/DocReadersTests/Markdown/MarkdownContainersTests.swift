@@ -29,6 +29,21 @@ import Testing
       "a [b](c.md) pot `{{< d >}}`"
     ),
     ("{% hint style=\"info\" %}\nx\n{% endhint %}", "> Info:\n> x\n"), ("{% if tea %}\nx\n{% endif %}", nil),
+    (
+      "{{< tab name=\"Pot\" codelang=\"sh\" >}}\nx\n{{< /tab >}}\ny",
+      "```sh title=\"Pot\"\nx\n```\ny"
+    ),
+    ("{% include note.html content=\"Warm it.\" %}", "Warm it."), ("{{< figure src=\"a.png\" caption=\"A pot\" >}}", "A pot"),
+    // MDX
+    (
+      "<Tabs>\n  <TabItem value=\"a\" label=\"Apple\">\n\n    ```js\n    x\n    ```\n\n  </TabItem>\n</Tabs>\ny",
+      "\n**Apple**\n\n```js\nx\n```\n\n\n\ny"
+    ),
+    ("<Admonition type=\"tip\" title='Pots'>\nx\n</Admonition>\ny", "> Pots:\n> x\n\ny"),
+    ("- a\n\n  <Note>\n  b\n  </Note>\n\nc", "- a\n\n  > Note:\n  > b\n  \n\nc"),
+    ("<TABLE>\n<Foo/>\n<Foo>x</Foo>\n</Bar>\n", nil),
+    // mkdocstrings
+    ("::: pots.Pot\n    options:\n      x: true\n\nTea", "`pots.Pot`\n\n\n\nTea"),
     // Definitions, imports, tables of contents
     ("Tea\n:   A drink\n    of leaves.\n\n:   A meal.", "Tea\n-   A drink\n    of leaves.\n\n-   A meal."),
     ("import A from './a'\nimport './b';\n\nTea\nimport c from 'd'", "\n\n\nTea\nimport c from 'd'"),

@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  /// Attribute lists after spans are not text, and the closing tags of elements and components end what the opening tags began.
+  @Test(arguments: [
+    ("Some <B>bold</B> and <Kbd>Ctrl</Kbd> now.", "Some **bold** and `Ctrl` now."),
+    ("A <Tooltip text=\"x\">word</Tooltip>, next.", "A word, next."), ("Set<S> holds", "Set\\<S> holds"),
+    ("![Pot](a.png){ width=\"300\" align=left } end", "[Pot](a.png) end"), ("`x`{.python} end", "`x` end"),
+    ("[a](b.md){.c} end", "[a](b.md) end"), ("`x` {y=1}", "`x` {y=1}"),
+  ])
+  func spansEnd(_ text: String, _ marked: String) throws {
+    guard case .paragraph(let paragraph)? = try document("# T\n\n\(text)\n").sections.first?.blocks.first
+    else { return Issue.record("no paragraph") }
+    #expect(paragraph.text.marked == marked)
+  }
+
+  @Test func titlesOfSamplesAreShown() throws {
+    let section = try #require(try document("# T\n\n```js title=\"src/a.js\"\nx\n```\n").sections.first)
+    #expect(section.paragraphs == ["**src/a.js**"])
+    #expect(section.code.map(\.text) == ["x"])
+  }
+
   /// The words of a picture link to its file, unless the picture is on the web or in a link.
   @Test(arguments: [
     ("![A cat](a.png)", ["a.png"]), ("a <img alt='A cat' src='b/a.svg'> b", ["b/a.svg"]),
@@ -268,6 +287,26 @@ import Testing
     )
     #expect(
       page.links.map(\.target) == ["wwdc2022-10072", "wwdc2023-10149", "wwdc2019-231", "wwdc2024-10118"])
+  }
+
+  @Test func readsTOML() throws {
+    let page = try document(
+      "+++\ntitle = \"Tea & pots\" \n# a comment\ndate = 2024-05-01\ntags = [\"a\", 'b',\n  \"c\"]\n[params]\nweight = 3\n+++\n\nWarm it.\n"
+    )
+    #expect(page.title == "Tea & pots")
+    #expect(page.metadata.map { "\($0.key)=\($0.value)" } == [
+      "title=Tea & pots", "date=2024-05-01", "tags=a, b, c", "params.weight=3",
+    ])
+    #expect(page.sections.flatMap(\.paragraphs) == ["Warm it."])
+  }
+
+  @Test(arguments: [
+    ("% tea-brew 1 Tea Manual\n% Ann\n\n## NAME\n\nx\n", "tea-brew(1)"), ("% TEA(5)\n\n# NAME\n\nx\n", "TEA(5)"),
+    ("% How to brew\n% Ann\n% 2024\n\nx\n", "How to brew"), ("% a comment\nx\n", nil),
+  ])
+  func readsTitleBlocks(_ text: String, _ title: String?) throws {
+    let draft = MarkdownReader().draft(of: SourceText(text), member(text))
+    #expect(draft.title == title)
   }
 
   @Test func readsFrontMatterOfPlainPages() throws {

@@ -1,9 +1,7 @@
-import DocModel
-
-/// Normalises the names of programming languages in Markdown fences and HTML classes.
-enum CodeLanguageName {
+/// Normalises the names of programming languages in Markdown fences, HTML classes and filters.
+package enum CodeLanguageName {
   /// The language in the info string of a fence: the first word without `.`, `{…}` and options; nil if there is none.
-  static func named(_ info: some Sequence<UInt8>) -> String? {
+  package static func named(_ info: some Sequence<UInt8>) -> String? {
     var word: [UInt8] = []
     for byte in info {
       // `{.swift #id}`, `swift,ignore`, `swift:file.swift`, and `swift{1,3}` all mean swift.
@@ -19,10 +17,13 @@ enum CodeLanguageName {
   }
 
   /// Replaces an alias of a language by its usual name; an unknown name is returned unchanged. Returns nil for names that mean "no language".
-  static func normalised(_ name: String) -> String? {
+  package static func normalised(_ name: String) -> String? {
     if let known = aliases[name] { return known.isEmpty ? nil : known }
     return name
   }
+
+  /// The usual name of the language that a user filters by.
+  package static func wanted(_ name: String) -> String { normalised(name.lowercased()) ?? name.lowercased() }
 
   private static let aliases: [String: String] = {
     var table: [String: String] = [:]
