@@ -10,7 +10,7 @@ package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
   package let parameters: RankingParameters
-  private let parser: QueryParser
+  let parser: QueryParser
   private let table: ScoreTable
   private let priors: HeadingPriors
   private let allowed: AllowedSections
@@ -26,7 +26,7 @@ package final class Searcher {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
-    allowed = AllowedSections(contents)
+    allowed = AllowedSections(contents: contents)
     priors = try HeadingPriors(reader)
     languages = try IndexLanguages(reader)
     parser = QueryParser(languages: languages.written)
@@ -40,29 +40,19 @@ package final class Searcher {
     /// The score before it is multiplied by the model's factors and the user's boost.
     package var baseScore: Double
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
-    private(set) var countsSupplements = true
+    let countsSupplements: Bool
     private(set) var features = Features()
     /// The factor for another good section of the same document, if documents are ranked. `score` includes this factor.
     var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
-    init(_ section: ScoredSection) {
+    /// - Parameter least: the lowest score of any candidate, if the section was not a candidate. It ranks behind all candidates, so a higher
+    ///   score is reduced to `least`.
+    init(_ section: ScoredSection, behind least: Double? = nil) {
       address = section.address
       baseScore = ScoreTable.value(section.score)
-      score = baseScore
-    }
-
-    /// A section that was not a candidate. It ranks behind all candidates.
-    /// - Parameter least: the lowest score of any candidate. If the section's score is higher, it is reduced to `least`.
-    init(_ section: ScoredSection, behind least: Double) {
-      self.init(section)
-      score = min(score, least)
-      countsSupplements = false
-    }
-
-    init(_ section: ScoredSection, _ features: Features, _ weights: Features) {
-      self.init(section)
-      set(features, weights)
+      score = min(baseScore, least ?? baseScore)
+      countsSupplements = least == nil
     }
 
     mutating func set(_ features: Features, _ weights: Features) {
@@ -73,10 +63,10 @@ package final class Searcher {
 
   /// Runs a search, and reads the texts of the hits on the requested page.
   package func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
-    let started = Self.now()
+    let started = MonotonicClock.seconds()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
-    let explainer = ScoreExplainer(reader, plan, table, parameters)
+    let explainer = ScoreExplainer(reader: reader, plan: plan, table: table, parameters: parameters)
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
@@ -114,7 +104,7 @@ package final class Searcher {
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
-      query: request.text, total: total, elapsedMilliseconds: waited + Double(Self.now() - started) / 1e6,
+      query: request.text, total: total, elapsedMilliseconds: waited + (MonotonicClock.seconds() - started) * 1e3,
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
       correctedQuery: interpreted.correction?.text, corrections: interpreted.correction?.corrections ?? [],
       unknownTerms: interpreted.unknownTerms, brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
@@ -135,6 +125,17 @@ package final class Searcher {
     return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 
+  /// The number of hits on the requested page and all pages before it.
+  private static func wanted(_ request: SearchRequest) -> Int {
+    max(0, request.offset) + max(0, request.limit)
+  }
+
+  /// The ranking of a request; nil if no section is wanted, or if none matches.
+  private func ranking(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> SectionRanking? {
+    guard Self.wanted(request) > 0, !plan.lists.isEmpty else { return nil }
+    return try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+  }
+
   private static func page<Found>(of found: [Found], _ request: SearchRequest) -> ArraySlice<Found> {
     found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
@@ -143,9 +144,8 @@ package final class Searcher {
   private func bestOfDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> [RankedSection] {
-    let wanted = max(0, request.offset) + max(0, request.limit)
-    guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+    let wanted = Self.wanted(request)
+    guard var ranking = try ranking(request, plan) else { return [] }
     var count = max(RankingParameters.candidateCount, wanted)
     while true {
       let sections = try ranking.best(count)
@@ -162,11 +162,8 @@ package final class Searcher {
 
   /// The best `offset` + `limit` sections, best first.
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    let plan = try plan(request)
-    let wanted = max(0, request.offset) + max(0, request.limit)
-    guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
-    return try ranking.best(wanted)
+    guard var ranking = try ranking(request, plan(request)) else { return [] }
+    return try ranking.best(Self.wanted(request))
   }
 
   /// The best sections, best first, with copies of a section left out.
@@ -176,7 +173,12 @@ package final class Searcher {
 
   private func plan(_ request: SearchRequest) throws(IndexError) -> QueryPlan {
     if request.refines { return try interpret(request.text).plan }
-    return try QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
+    return try planner(SearchBudget(), SearchPreferences()).plan(parser.parse(request.text))
+  }
+
+  private func planner(_ budget: SearchBudget, _ preferences: SearchPreferences) -> QueryPlanner {
+    QueryPlanner(
+      reader: reader, parameters: parameters, budget: budget, preferences: preferences, languages: languages)
   }
 
   /// A query with its plan, after corrections.
@@ -193,24 +195,22 @@ package final class Searcher {
   /// Plans a query. Words that the index does not contain, and rare words that occur in no section with the other words, are replaced by good
   /// corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
-    let planner = QueryPlanner(
-      reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
+    let planner = planner(SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
-    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    let doubted = try planner.doubtfulClauses(of: plan)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
       return Interpretation(plan: plan, unknownTerms: [])
     }
-    return try corrected(plan, planner, parser, doubting: doubted)
+    return try corrected(plan, planner, doubting: doubted)
   }
 
   /// Groups the best sections, until there are enough groups to fill the requested page and all pages before that page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
-    let wanted = max(0, request.offset) + max(0, request.limit)
+    let wanted = Self.wanted(request)
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
-    guard wanted > 0, !plan.lists.isEmpty else { return distinct }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+    guard var ranking = try ranking(request, plan) else { return distinct }
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
       // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
@@ -239,7 +239,8 @@ package final class Searcher {
   package func candidates(_ text: String) throws(IndexError) -> [Candidate] {
     let plan = try interpret(text).plan
     guard !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, SearchRequest(text), plan, table, parameters, priors)
+    var ranking = try SectionRanking(
+      contents, SearchRequest(text), plan, table, parameters, priors, SearchPreferences())
     let candidates = try ranking.candidates()
     let best = candidates.reduce(0) { max($0, $1.baseScore) }
     var distinct = DistinctSections(contents)
@@ -300,12 +301,5 @@ package final class Searcher {
     }
     if !plan.expandedTerms.isEmpty { words.add(plan.expandedTerms, weight: 1) }
     return words
-  }
-
-  /// The time of a monotonic clock, in nanoseconds.
-  private static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }

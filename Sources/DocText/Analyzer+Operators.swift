@@ -45,9 +45,9 @@ extension Analyzer {
   func emitSign(
     _ text: Span<UInt8>, _ source: Range<Int>, _ scan: inout Scan, _ buffer: inout TokenBuffer
   ) {
-    let start = buffer.bytes.count
-    for index in source { buffer.bytes.append(text[index]) }
-    buffer.finish(from: start, position: scan.position, source: source, kind: .identifier, field: scan.field)
+    buffer.add(.identifier, from: source, at: scan.position, scan.field) { bytes in
+      for index in source { bytes.append(text[index]) }
+    }
     scan.position &+= 1
     scan.index = source.upperBound
   }

@@ -27,6 +27,12 @@ public struct QueryTerm: Sendable, Equatable {
   /// The range of the word in the text, in UTF-8 bytes.
   public var sourceRange: Range<Int>
 
+  /// All terms under which the index may contain the whole word, most specific first.
+  public var forms: [[UInt8]] { [primary] + alternatives.map(\.term) }
+
+  /// The folded spelling; nil if it is the primary term.
+  public var spelling: [UInt8]? { alternatives.first { $0.kind == .spelling }?.term }
+
   /// Adds an offset to all ranges.
   public mutating func move(by count: Int) {
     func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + count)..<(range.upperBound + count) }

@@ -70,7 +70,7 @@ public final class RunWriter {
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      files.add(stored, records[ordinal])
+      try files.add(stored, records[ordinal])
     }
   }
 

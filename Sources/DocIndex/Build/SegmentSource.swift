@@ -92,7 +92,7 @@ struct SegmentSource: MergeSource {
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
   ) throws(IndexError) -> any TermStream {
-    try SegmentTerms(segment, from: first ?? [], to: end, numbers: numbers, shift: shift)
+    try SegmentTerms(segment, from: first ?? [], numbers: numbers, shift: shift)
   }
 }
 
@@ -100,19 +100,15 @@ struct SegmentSource: MergeSource {
 private final class SegmentTerms: TermStream {
   private let segment: Segment
   private var cursor: TermCursor
-  private let first: [UInt8]
-  private let end: [UInt8]?
   private let numbers: [UInt32]?
   private let shift: UInt32
   private let buffer = PostingBuffer()
   private var positionCount = 0
 
   init(
-    _ segment: Segment, from first: [UInt8], to end: [UInt8]?, numbers: [UInt32]?, shift: UInt32
+    _ segment: Segment, from first: [UInt8], numbers: [UInt32]?, shift: UInt32
   ) throws(IndexError) {
     self.segment = segment
-    self.first = first
-    self.end = end
     self.numbers = numbers
     self.shift = shift
     cursor = try segment.reading(.terms) { () throws(CodecError) in
@@ -123,15 +119,13 @@ private final class SegmentTerms: TermStream {
   var term: [UInt8] { cursor.term }
 
   func advance() throws(IndexError) -> Bool {
-    repeat {
-      let before = cursor.entry.number >= 0 ? cursor.term : nil
-      let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
-      guard isThere else { return false }
-      guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
-        throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
-      }
-    } while cursor.term.lexicographicallyPrecedes(first)
-    return end.map { cursor.term.lexicographicallyPrecedes($0) } ?? true
+    let before = cursor.entry.number >= 0 ? cursor.term : nil
+    let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
+    guard isThere else { return false }
+    guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
+      throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
+    }
+    return true
   }
 
   func appendPostings(to list: inout TermPostings) throws(IndexError) {

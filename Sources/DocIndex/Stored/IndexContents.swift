@@ -254,12 +254,11 @@ public final class IndexContents {
 
   /// The digest of a document, computed from the stored records. `SegmentMerger` computed an equal digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
-    let record = try document(at: address)
-    return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
-      for section in try sections(of: address) {
-        try records[address.segment].withRecord(section.section) { hashed.add(record: $0) }
-      }
+    var bytes: [[UInt8]] = []
+    for section in try sections(of: address) {
+      try records[address.segment].withRecord(section.section) { bytes.append(Array($0)) }
     }
+    return try document(at: address).digest(with: bytes)
   }
 
   /// The sum of the digests of all undeleted documents.

@@ -54,7 +54,7 @@ package final class CodeChecker {
 
   /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
-    let read = samples.map { SwiftUses(Array($0.text.utf8)) }
+    let read = samples.map { SwiftUses($0.text) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
     var findings: [CodeFinding] = []
     var seen: Set<CodeFinding> = []

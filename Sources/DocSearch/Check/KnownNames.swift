@@ -46,10 +46,9 @@ final class KnownNames {
   /// The document frequency of the word's most frequent form.
   /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for the misspelt "controler".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
-    let spelling = term.alternatives.first { $0.kind == .spelling }?.term
-    if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
+    if asWritten, let spelling = term.spelling { return try searcher.reader.documentFrequency(of: spelling) }
     var most = try searcher.reader.documentFrequency(of: FilterTerm.name(term.primary))
-    for form in [term.primary] + term.alternatives.map(\.term) {
+    for form in term.forms {
       most = max(most, try searcher.reader.documentFrequency(of: form))
     }
     return most
@@ -62,7 +61,7 @@ final class KnownNames {
     var found = Spellings(folded)
     var seen: Set<SectionAddress> = []
     let term = term(of: name)
-    let forms = [term?.alternatives.first { $0.kind == .spelling }?.term, term?.primary].compactMap { $0 }
+    let forms = [term?.spelling, term?.primary].compactMap { $0 }
     let sources =
       [([FilterTerm.name(Array(folded.utf8))], Self.mostDeclaring)]
       + forms.flatMap { [([$0, FilterTerm.hasCode], Self.mostWithCode), ([$0], Self.mostHolding)] }
@@ -275,21 +274,17 @@ private struct Spellings {
     }
   }
 
-  mutating func read(code: String) {
-    let source = Array(code.utf8)
-    let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
-    let partners = SwiftCall.partners(tokens, source)
-    for (index, token) in tokens.enumerated() {
+  mutating func read(code text: String) {
+    let code = SwiftCode(text)
+    for (index, token) in code.tokens.enumerated() {
       let isMarked = token.kind == .attribute || token.kind == .directive
       guard isMarked || token.kind == .identifier || token.kind == .keyword else { continue }
-      let name = String(SwiftCall.text(token, source).dropFirst(isMarked ? 1 : 0))
+      let name = String(code.text(index).dropFirst(isMarked ? 1 : 0))
       guard isSpelling(name) else { continue }
       inCode.insert(name)
-      guard index + 1 < tokens.count, SwiftCall.text(tokens[index + 1], source) == "(",
-        let call = SwiftCall(tokens, at: index + 1, source, partners)
-      else { continue }
+      guard code.text(index + 1) == "(", let call = SwiftCall(code, at: index + 1) else { continue }
       known.calls[name, default: []].insert(call)
-      if index > 0, SwiftCall.text(tokens[index - 1], source) == "func" { known.hasDeclaration.insert(name) }
+      if code.text(index - 1) == "func" { known.hasDeclaration.insert(name) }
     }
   }
 }

@@ -1,8 +1,9 @@
 import DocIndex
 
-/// Finds words that may be misspelt although the index contains them: rare words that occur in no section together with the query's other words.
-/// A document may contain the same misspelling, but rarely next to the other words. For words that the index lacks, see `SpellingCorrector`.
-struct DoubtfulWords {
+/// Finds doubtful words, which may be misspelt although the index contains them: rare words that occur in no section together with the query's
+/// other words. A document may contain the same misspelling, but rarely next to the other words. For words that the index lacks, see
+/// `SpellingCorrector`.
+extension QueryPlanner {
   /// A word is rare if it occurs in at most this share of the sections and in at most `rareCount` sections. The second limit matters in large
   /// collections, where even ordinary words may occur in a small share of the sections.
   private static let rareShare = 0.0025
@@ -10,18 +11,12 @@ struct DoubtfulWords {
   /// Longer queries are not examined: often, no section contains all words of a long query, even if they are spelt correctly.
   private static let mostWords = 4
 
-  private let reader: IndexReader
-
-  init(_ reader: IndexReader) {
-    self.reader = reader
-  }
-
   /// The indices of the clauses whose word is rare. The result is empty if some section contains all words of the query. It is also empty if no
   /// section contains all words that are not rare, because a correction of the rare words would then not help.
-  func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
+  func doubtfulClauses(of plan: QueryPlan) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
-    let words = words(of: plan, planner)
+    let words = words(of: plan)
     for number in words {
       guard case .word(let term) = plan.query.clauses[number].kind, term.kind == .word else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
@@ -35,17 +30,17 @@ struct DoubtfulWords {
   }
 
   /// Whether some section contains all content words of the query.
-  func wordsOccurTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
-    try occurTogether(words(of: plan, planner), plan)
+  func wordsOccurTogether(_ plan: QueryPlan) throws(IndexError) -> Bool {
+    try occurTogether(words(of: plan), plan)
   }
 
   /// The indices of the clauses whose content word occurs in the index.
-  private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
+  private func words(of plan: QueryPlan) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
       guard case .word = clause.kind, clause.field == nil else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
-      if !lists.isEmpty, !planner.areStopWords(lists) { words.append(number) }
+      if !lists.isEmpty, !areStopWords(lists) { words.append(number) }
     }
     return words
   }

@@ -4,14 +4,14 @@ import DocModel
 extension Searcher {
   /// Plans the query again, with its unknown words and the words in `doubted` corrected. Words without a good correction stay as entered.
   func corrected(
-    _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
+    _ plan: QueryPlan, _ planner: QueryPlanner, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
     // A doubted word occurs in the index, so it may be correct. It is replaced only if some section contains all words of the corrected query.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
       let corrected = try planner.plan(parser.parse(correction.text))
-      if corrected.unknownTerms.isEmpty, try DoubtfulWords(reader).wordsOccurTogether(corrected, planner) {
+      if corrected.unknownTerms.isEmpty, try planner.wordsOccurTogether(corrected) {
         return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: correction)
       }
     }

@@ -1,12 +1,6 @@
 import DocCodec
 import DocIndex
 
-struct ScoredList {
-  var cursor: PostingCursor
-  /// The term's weight as a fixed-point number (see `ScoreTable.fixed`).
-  var weight: UInt32
-}
-
 /// Finds the top sections of one segment for a disjunction of terms. The algorithm is MaxScore (Turtle & Flood 1995) with the bounds of
 /// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising window.
 ///
@@ -32,7 +26,7 @@ struct BlockMaxRetrieval {
   private var postingCount = 0
 
   init(
-    segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
+    segment: Segment, number: Int, lists: [SegmentLists.List], table: ScoreTable, allowed: SectionBitmap?,
     prunes: Bool, budget: SearchBudget
   ) throws(IndexError) {
     self.segment = segment

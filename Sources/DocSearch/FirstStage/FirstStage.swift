@@ -8,12 +8,13 @@ struct FirstStage {
   private let order: TieOrder
   private let prunes: Bool
   private let refines: Bool
-  let cursors: PlanCursors
+  private let lists: PlanLists
   /// For each segment, the sections that the request allows; nil for all.
   private let allowed: [SectionBitmap?]
 
   init(
-    _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ table: ScoreTable
+    _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ lists: PlanLists,
+    _ table: ScoreTable
   ) throws(IndexError) {
     reader = contents.reader
     self.plan = plan
@@ -21,8 +22,8 @@ struct FirstStage {
     prunes = request.prunes
     refines = request.refines
     order = TieOrder(contents)
-    cursors = try PlanCursors(reader, plan)
-    let sections = AllowedSections(contents)
+    self.lists = lists
+    let sections = AllowedSections(contents: contents)
     allowed = try reader.segments.indices.map { (number) throws(IndexError) in
       let isAsked = plan.lists.contains { $0.sources[number] != nil }
       return isAsked ? try sections.bitmap(request, plan, segment: number) : nil
@@ -32,7 +33,7 @@ struct FirstStage {
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number, all: !refines)
+      let lists = lists.segments[number].unread.filter { !refines || !$0.isSupplementary }
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,

@@ -11,8 +11,6 @@ struct RetrievalWindows {
   static let size = 1 << shift
   /// The maximum number of blocks of a list that is decoded as a whole.
   private static let wholeBlocks = 16
-  /// The number of buckets of the counting sort that orders windows by bound.
-  private static let boundSteps = 256
 
   /// Consecutive postings of a list in one window.
   struct Run {
@@ -35,7 +33,7 @@ struct RetrievalWindows {
   private var range: Range<UInt32> = 0..<0
 
   init(
-    _ lists: [ScoredList], table: ScoreTable, norms: ByteView, sectionCount: Int
+    _ lists: [SegmentLists.List], table: ScoreTable, norms: ByteView, sectionCount: Int
   ) throws(CodecError) {
     listCount = lists.count
     self.sectionCount = sectionCount
@@ -43,15 +41,15 @@ struct RetrievalWindows {
     windowCount = (sectionCount + Self.size - 1) >> Self.shift
     memory = ListMemory(lists: lists.count, windows: windowCount)
     for (number, list) in lists.enumerated() {
-      cursors.append(list.cursor)
-      if let skips = list.cursor.skipTable, skips.blockCount > Self.wholeBlocks {
+      cursors.append(list.postings)
+      if let skips = list.postings.skipTable, skips.blockCount > Self.wholeBlocks {
         addBlocks(number, list.weight, skips)
       } else {
         try addWhole(number, list.weight, norms)
       }
     }
     byFrequency = lists.indices.sorted {
-      (lists[$1].cursor.documentFrequency, $0) < (lists[$0].cursor.documentFrequency, $1)
+      (lists[$1].postings.documentFrequency, $0) < (lists[$0].postings.documentFrequency, $1)
     }
   }
 
@@ -130,7 +128,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// The windows that contain postings, each with the sum of the bounds of its lists. Windows with high sums come first, roughly in order.
+  /// The windows that contain postings, each with the sum of the bounds of its lists, highest sums first.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
@@ -139,19 +137,7 @@ struct RetrievalWindows {
       for slot in window &* listCount..<(window &+ 1) &* listCount { sum &+= memory.bounds[slot] }
       if sum > 0 { sums.append((window, sum)) }
     }
-    let greatest = sums.reduce(0) { max($0, $1.bound) }
-    // A counting sort with few buckets suffices, because the order of windows affects only the speed.
-    let step = greatest / UInt32(Self.boundSteps) + 1
-    var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
-    for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
-    for index in 1..<ends.count { ends[index] += ends[index - 1] }
-    var sorted = sums
-    for window in sums {
-      let index = Int((greatest - window.bound) / step)
-      sorted[ends[index]] = window
-      ends[index] += 1
-    }
-    return sorted
+    return sums.sorted { $0.bound > $1.bound }
   }
 
   func sections(ofWindow window: Int) -> Range<Int> {
@@ -262,5 +248,89 @@ struct RetrievalWindows {
     guard block < skips.blockCount else { return 0 }
     if lane.pointee.blockBounds[block] < least { return nil }
     return try cursors[list].code(of: section, inBlock: block) ?? 0
+  }
+}
+
+/// A posting list during retrieval. Either the whole list is decoded, or one block at a time.
+///
+/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of `ListMemory` or of a cursor that `RetrievalWindows` keeps.
+/// `blockBounds` points to an integer for each block of `skips`, in memory of `ListMemory`.
+struct Lane {
+  var weight: UInt32
+  var sections: UnsafeMutablePointer<UInt32>
+  var codes: UnsafeMutablePointer<UInt32>
+  /// The number of decoded postings.
+  var count: Int
+  /// The skip table of a list that is decoded block by block; nil if the whole list is decoded.
+  var skips: SkipTable?
+  /// Upper bound on the score of each block of `skips`.
+  var blockBounds: UnsafeMutablePointer<UInt32>
+  /// The index of the next posting if the whole list is decoded; otherwise the index of the next block.
+  var next = 0
+
+  @inline(__always)
+  func run(_ range: Range<Int>, leastNorm: UInt8) -> RetrievalWindows.Run {
+    RetrievalWindows.Run(
+      sections: UnsafePointer(sections), codes: UnsafePointer(codes), range: range, leastNorm: leastNorm)
+  }
+
+  /// The index of the first posting at or after index `first` whose section is at least `section`.
+  @inline(__always)
+  func index(of section: UInt32, from first: Int) -> Int {
+    // The next posting is usually near, so this is a galloping search.
+    var low = first
+    var step = 1
+    while low &+ step < count, sections[low &+ step] < section {
+      low &+= step
+      step &*= 2
+    }
+    var high = min(low &+ step, count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if sections[middle] < section { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A posting list with an upper bound on its scores in the current window. The lists of a window are sorted by upper bound, lowest first.
+struct OrderedList {
+  var list: Int
+  var bound: UInt32
+  /// The sum of the bounds of all lists up to and including this one.
+  var sum: UInt32
+}
+
+/// Buffers for the lists of a query.
+struct ListMemory {
+  private let laneMemory: FixedMemory<Lane>
+  private let orderMemory: FixedMemory<OrderedList>
+  private let boundMemory: FixedMemory<UInt32>
+  private let firstMemory: FixedMemory<Int32>
+  /// Memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
+  private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
+  var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
+  var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
+  /// For each window and list, `bounds` contains the upper bound, and `firsts` the index of the first posting (if the whole list is decoded) or
+  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where the next one begins.
+  var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
+  var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
+
+  init(lists: Int, windows: Int) {
+    let nothing = others[0].start
+    laneMemory = FixedMemory(
+      lists,
+      repeating: Lane(
+        weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil, blockBounds: nothing))
+    orderMemory = FixedMemory(lists, repeating: OrderedList(list: 0, bound: 0, sum: 0))
+    boundMemory = FixedMemory(lists * windows, repeating: 0)
+    firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
+  }
+
+  /// Allocates zeroed memory for `count` integers. It is freed together with this value.
+  mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let memory = FixedMemory<UInt32>(count, repeating: 0)
+    others.append(memory)
+    return memory.start
   }
 }

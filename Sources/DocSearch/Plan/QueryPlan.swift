@@ -27,21 +27,9 @@ struct QueryPlan {
 struct QueryPlanner {
   let reader: IndexReader
   let parameters: RankingParameters
-  private let budget: SearchBudget
-  private let preferences: SearchPreferences
+  let budget: SearchBudget
+  let preferences: SearchPreferences
   let languages: IndexLanguages
-
-  init(
-    _ reader: IndexReader, _ languages: IndexLanguages, _ parameters: RankingParameters,
-    _ budget: SearchBudget,
-    _ preferences: SearchPreferences = SearchPreferences()
-  ) {
-    self.reader = reader
-    self.languages = languages
-    self.preferences = preferences
-    self.parameters = parameters
-    self.budget = budget
-  }
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
@@ -64,7 +52,7 @@ struct QueryPlanner {
         if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
-        try addUnion([term.primary] + term.alternatives.map(\.term))
+        try addUnion(term.forms)
       case .phrase(let elements):
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
@@ -201,10 +189,7 @@ struct QueryPlanner {
       type.sourceRange.count == dot
     else { return false }
     var types: [[UInt8]] = []
-    for form in [type.primary] + type.alternatives.map(\.term)
-    where try reader.documentFrequency(of: form) > 0 {
-      types.append(form)
-    }
+    for form in type.forms where try reader.documentFrequency(of: form) > 0 { types.append(form) }
     guard !types.isEmpty else { return false }
     for form in [member, Array(member.dropFirst())] + types {
       try add(form, role: .component, clause: clause, to: &plan)
@@ -249,7 +234,7 @@ struct QueryPlanner {
   ) throws(IndexError) {
     var list = PlannedList(clause: clause, role: role, term: nil, label: label, sources: [])
     for number in reader.segments.indices {
-      let computed = try compute(ComputedLists(reader, segment: number, budget))
+      let computed = try compute(ComputedLists(reader: reader, number: number, budget: budget))
       list.sources.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
       list.documentFrequency += computed?.documentFrequency ?? 0
     }
@@ -323,7 +308,8 @@ struct QueryPlanner {
     // For each clause, the number of sections that contain its word, by language.
     var held: [Int: [String: Int]] = [:]
     for list in plan.lists where list.role == .whole || list.role == .alternative {
-      held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
+      let known = held[list.clause]?[list.language ?? ""] ?? 0
+      held[list.clause, default: [:]][list.language ?? ""] = max(known, list.documentFrequency)
     }
     let all = Double(max(1, reader.sectionCount))
     func likelihood(_ code: String, _ sections: Int) -> Double {
@@ -374,7 +360,7 @@ extension Query.Clause {
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {
-      return own.primary == term.primary && own.alternatives.map(\.term) == term.alternatives.map(\.term)
+      return own.forms == term.forms
     }
     return kind == other.kind
   }
@@ -420,8 +406,4 @@ extension QueryTerm {
     default: false
     }
   }
-}
-
-extension Int {
-  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
 }

@@ -103,19 +103,16 @@ package final class QueryParser {
         }
       }
       let directive = index..<text.endOfItem(from: index)
-      if text.holds("sort:date", at: directive) {
-        query.sortsByDate = true
-        locations.append((directive, Item(text, at: index)))
-        index = directive.upperBound
-        continue
-      }
-      if let language = text.language(at: directive) {
-        query.languages.append(language.rawValue)
-        locations.append((directive, Item(text, at: index)))
-        index = directive.upperBound
-        continue
-      }
       let item = Item(text, at: index)
+      let sortsByDate = text.holds("sort:date", at: directive)
+      let language = text.language(at: directive)
+      if sortsByDate || language != nil {
+        query.sortsByDate = query.sortsByDate || sortsByDate
+        if let language { query.languages.append(language.rawValue) }
+        locations.append((directive, item))
+        index = directive.upperBound
+        continue
+      }
       let firstClause = query.clauses.count
       defer {
         if operators != nil, firstClause < query.clauses.count {
@@ -160,13 +157,11 @@ package final class QueryParser {
         } else {
           query.isCut = true
         }
-      } else if boost != 1 {
-        addWords(text, word, item, &query)
-        for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
-      } else if text.isLocationInFile(item.index..<end) {
+      } else if boost == 1, text.isLocationInFile(item.index..<end) {
         locations.append((item.index..<end, item))
       } else {
-        addWords(text, item.index..<end, item, &query)
+        addWords(text, boost == 1 ? item.index..<end : word, item, &query)
+        for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
       }
       index = max(end, index + 1)
     }
@@ -312,13 +307,9 @@ package final class QueryParser {
     var occur = Query.Clause.Occur.should
     var field: Field?
 
-    init(plain start: Int) {
+    init(_ text: Span<UInt8>, at start: Int) {
       self.start = start
       index = start
-    }
-
-    init(_ text: Span<UInt8>, at start: Int) {
-      self.init(plain: start)
       let sign = text[start]
       if sign == 0x2b || sign == 0x2d, start + 1 < text.count, text.opensWord(start + 1),
         sign == 0x2b || !(ByteClass.isDigit(text[start + 1]) || Self.isOption(text, start))

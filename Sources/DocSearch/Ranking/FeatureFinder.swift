@@ -1,8 +1,8 @@
 import DocIndex
 import DocText
 
-/// Computes a candidate's features from posting lists and norms. Two features need the other candidates (`CandidateDocuments`), and one needs
-/// the candidate's text (`SectionRanking`).
+/// Computes a candidate's features from posting lists and norms. `SectionRanking` adds those that need the other candidates or the
+/// candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -13,19 +13,13 @@ final class FeatureFinder {
   /// For each pair of adjacent words, the smaller of their weights; and the sum over all pairs.
   private let pairWeights: [Double]
   private let pairWeight: Double
-  /// For each word, the index of its clause in the query.
-  private let clauses: [Int]
   private var positions = WordPositions()
 
-  init(
-    _ reader: IndexReader, _ plan: QueryPlan, _ lists: PlanLists, _ words: RankedWords,
-    _ priors: HeadingPriors
-  ) {
+  init(_ reader: IndexReader, _ plan: QueryPlan, _ lists: PlanLists, _ priors: HeadingPriors) {
     self.reader = reader
     self.lists = lists
     self.priors = priors
-    clauses = words.clauses
-    weights = words.clauses.map { plan.clauseWeights[$0] }
+    weights = lists.words.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
     pairWeight = pairWeights.reduce(0, +)
@@ -44,7 +38,7 @@ final class FeatureFinder {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
     let segment = reader.segments[address.segment]
-    try lists.lists(ofSegment: address.segment).read(&positions, at: address.section)
+    try lists.segments[address.segment].read(&positions, at: address.section)
     let layout = try segment.fields(ofSection: address.section)
     features[.closeness] = closeness()
     features[.passage] = passage()
@@ -56,7 +50,7 @@ final class FeatureFinder {
     }
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
     features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
-    if positions.allBegin(heading, clauses) { features[.beginning] = 1 }
+    if positions.allBegin(heading, lists.words) { features[.beginning] = 1 }
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
     let (prior, standing) = try priors.priorAndStanding(of: address)
     features[.substance] = min(1, max(0, (prior ?? 0) - 1))

@@ -50,7 +50,7 @@ package struct MatchTerms: Sendable {
 
   /// Adds an identifier or plain word. The parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
-    let terms = [term.primary] + term.alternatives.map(\.term)
+    let terms = term.forms
     let most = (terms + term.parts).map(weight).max() ?? 0
     add(terms, weight: most)
     for part in term.parts { add([part], weight: most * 0.5 / Double(term.parts.count)) }
