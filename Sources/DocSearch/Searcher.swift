@@ -74,23 +74,17 @@ package final class Searcher {
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
-    var page: [DistinctSections.Group] = []
+    var groups: [DistinctSections.Group]
     if request.ranksDocuments {
-      var sections = try bestOfDocuments(ranked, plan)
-      if isSorted { sections = try newestFirst(sections, \.address) }
-      found = sections.count
-      for section in Self.page(of: sections, request) {
-        let stored = try contents.section(at: section.address)
-        page.append(DistinctSections.Group(best: section, shown: .init(section: section, stored: stored)))
-      }
+      groups = try bestOfDocuments(ranked, plan)
+      found = groups.count
     } else {
       let sections = try distinct(ranked, plan)
-      found = sections.sectionCount
-      let groups = isSorted ? try newestFirst(sections.groups, \.shown.section.address) : sections.groups
-      page = Array(Self.page(of: groups, request))
+      (groups, found) = (sections.groups, sections.sectionCount)
     }
+    if isSorted { groups = try newestFirst(groups) }
     var hits: [Hit] = []
-    for group in page {
+    for group in Self.page(of: groups, request) {
       var hit = try makeHit(
         group, rank: max(0, request.offset) + hits.count + 1, words, request)
       if request.explains {
@@ -113,16 +107,14 @@ package final class Searcher {
   }
 
   /// Sorts by the dates of documents, newest first. Documents without a date come last, and documents with equal dates keep their order.
-  private func newestFirst<Found>(
-    _ found: [Found], _ address: (Found) -> SectionAddress
-  ) throws(IndexError) -> [Found] {
-    var dated: [(date: String, found: Found)] = []
-    for one in found {
-      let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
-      dated.append((facts.date ?? "", one))
+  private func newestFirst(
+    _ groups: [DistinctSections.Group]
+  ) throws(IndexError) -> [DistinctSections.Group] {
+    let dates = try groups.map { (group) throws(IndexError) in
+      try contents.facts(of: contents.document(ofSection: group.shown.section.address)).date ?? ""
     }
     // The standard library does not guarantee a stable sort, so equal dates are ordered by their index.
-    return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
+    return groups.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }.map { groups[$0] }
   }
 
   /// The number of hits on the requested page and all pages before it.
@@ -136,14 +128,16 @@ package final class Searcher {
     return try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
   }
 
-  private static func page<Found>(of found: [Found], _ request: SearchRequest) -> ArraySlice<Found> {
-    found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
+  private static func page(
+    of groups: [DistinctSections.Group], _ request: SearchRequest
+  ) -> ArraySlice<DistinctSections.Group> {
+    groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
 
   /// The best section of each document, best first, for the best `offset` + `limit` documents.
   private func bestOfDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
-  ) throws(IndexError) -> [RankedSection] {
+  ) throws(IndexError) -> [DistinctSections.Group] {
     let wanted = Self.wanted(request)
     guard var ranking = try ranking(request, plan) else { return [] }
     var count = max(RankingParameters.candidateCount, wanted)
@@ -153,9 +147,13 @@ package final class Searcher {
       var best: [RankedSection] = []
       for section in sections where seen.insert(try contents.document(ofSection: section.address)).inserted {
         best.append(section)
-        if best.count == wanted { return best }
       }
-      if sections.count < count { return best }
+      if best.count >= wanted || sections.count < count {
+        return try best.prefix(wanted).map { (section) throws(IndexError) in
+          DistinctSections.Group(
+            best: section, shown: .init(section: section, stored: try contents.section(at: section.address)))
+        }
+      }
       count *= 4
     }
   }

@@ -8,7 +8,7 @@ extension Analyzer {
     if hasOwnStems {
       // Stemmers of some languages remove prefixes, so a word and its term may begin with different letters. The filter compares first letters,
       // and is therefore used only for English.
-      if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
+      if !scan.isCode, !scan.isInlineCode, let term = own?.term(of: component, in: text, extra: extra) {
         let source = component.start..<component.end
         return buffer.add(.word, from: source, at: position, scan.field) { $0.append(contentsOf: term) }
       }
@@ -46,7 +46,7 @@ extension Analyzer {
     longWord.removeAll(keepingCapacity: true)
     for index in source.prefix(TokenBuffer.longestTerm) { longWord.append(text[index] | 0x20) }
     if extra != 0 { longWord.append(extra) }
-    if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
+    if length <= TokenBuffer.longestTerm { stems.stemmer.stem(&longWord) }
     buffer.add(.word, from: source, at: position, scan.field) { $0.append(contentsOf: longWord) }
     // The lengths do not show whether the stem differs: the stem "necessari" is as long as its word "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
@@ -88,7 +88,7 @@ extension Analyzer {
     let source = component.start..<component.end
     if partCount == 1, splitter.isOneKind {
       emitPart(0, as: .word, at: position, scan.field, &buffer)
-      if scan.keepsSpelling, !buffer.endsWith(splitter.folded) {
+      if scan.keepsSpelling, let stem = buffer.tokens.last, !buffer.term(stem).elementsEqual(splitter.folded) {
         emitFolded(text, source, at: position, scan.field, &buffer)
       }
       return
@@ -113,7 +113,7 @@ extension Analyzer {
       } else {
         longWord.removeAll(keepingCapacity: true)
         longWord.append(contentsOf: splitter.folded[part])
-        stems.stem(&longWord)
+        stems.stemmer.stem(&longWord)
         bytes.append(contentsOf: longWord)
       }
     }
@@ -128,13 +128,5 @@ extension Analyzer {
     buffer.add(.identifier, from: source, at: position, field) {
       $0.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     }
-  }
-}
-
-extension TokenBuffer {
-  /// Whether the term of the last token equals these bytes.
-  func endsWith(_ term: [UInt8]) -> Bool {
-    guard let last = tokens.last else { return false }
-    return self.term(last).elementsEqual(term)
   }
 }

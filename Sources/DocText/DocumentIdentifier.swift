@@ -17,11 +17,6 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// The minimum number of digits of a number that identifies a document by itself, without words.
   public static let fewestDigits = 3
 
-  public init(number: String, words: [String]) {
-    self.number = number
-    self.words = words
-  }
-
   public var key: String { ([number] + words).joined(separator: " ") }
 
   /// Parses the result of `key`.

@@ -92,7 +92,7 @@ public final class QueryAnalyzer {
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
       // In prose, the name may occur as an ordinary word. Such a word is indexed by its stem.
       var stem = term.primary
-      analyzer.stems.stem(&stem)
+      analyzer.stems.stemmer.stem(&stem)
       term.add(stem, .stem)
     }
     addForeign(to: &term, in: text)
@@ -142,7 +142,8 @@ public final class QueryAnalyzer {
     for index in range {
       let token = buffer.tokens[index]
       if token.kind == .part { continue }
-      if reachesOver(token, from: range.upperBound) { continue }
+      // A pair of Chinese characters overlaps with the next pair, but does not contain it.
+      if let next = buffer.tokens[range.upperBound...].first, next.sourceEnd <= token.sourceEnd { continue }
       if let chosen {
         guard chosen.kind == .word, token.sourceStart == chosen.sourceStart,
           token.sourceEnd == chosen.sourceEnd
@@ -163,11 +164,6 @@ public final class QueryAnalyzer {
       }
     }
     return terms
-  }
-
-  private func reachesOver(_ token: Token, from next: Int) -> Bool {
-    // A pair of Chinese characters overlaps with the next pair, but does not contain it.
-    next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
   }
 }
 

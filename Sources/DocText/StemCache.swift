@@ -47,7 +47,7 @@ struct StemCache {
   }
 
   private var entries: [Entry]
-  private let stemmer = Stemmer()
+  let stemmer = Stemmer()
   private let mask: Int
   private var scratch: [UInt8] = []
 
@@ -74,7 +74,4 @@ struct StemCache {
     entries[slot] = Entry(word: word, stem: stem)
     return stem
   }
-
-  /// Replaces a folded word of any length by its stem.
-  func stem(_ word: inout [UInt8]) { stemmer.stem(&word) }
 }

@@ -38,7 +38,7 @@ struct SegmentSource: MergeSource {
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError) {
     let records = try RecordReader(segment)
-    let headings = try segment.sectionHeadings()
+    let headings = try SectionHeadings(segment)
     let lengths = try segment.lengthNorms().array
     let fields = try segment.allFieldNorms().array
     var end = 0
@@ -57,9 +57,7 @@ struct SegmentSource: MergeSource {
         let start = bytes.count
         try records.withRecord(section) { bytes.append(contentsOf: $0) }
         var facts = SectionFacts(idPart: try segment.sectionIDPart(section))
-        facts.heading = try segment.reading(.headings) { () throws(CodecError) in
-          try headings.data(ofSection: section)
-        }
+        facts.heading = try headings.data(ofSection: section)
         facts.lengthNorm = lengths[section]
         for field in 0..<SegmentFormat.fieldCount {
           facts.fieldNorms[field] = fields[section * SegmentFormat.fieldCount + field]

@@ -9,7 +9,7 @@ public final class HeadingPriors {
   /// Additive smoothing: each heading's mean is computed as if it had this many additional sections with the average share.
   private static let smoothing = 10.0
 
-  private let segments: [Segment]
+  /// The headings of each segment.
   private var headings: [SectionHeadings] = []
   /// The counts of sections in deleted documents, by the hash of the heading. They are subtracted from the stored counts.
   private var deleted: [UInt32: HeadingCounts] = [:]
@@ -21,20 +21,17 @@ public final class HeadingPriors {
   private var known: [UInt32: Double?] = [:]
 
   public init(_ reader: IndexReader) throws(IndexError) {
-    segments = reader.segments
     populations = reader.isSample ? reader.indexes.compactMap(\.manifest.population) : []
     least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
     var all = HeadingCounts()
     for (number, segment) in reader.segments.enumerated() {
-      let some = try segment.sectionHeadings()
+      let some = try SectionHeadings(segment)
       headings.append(some)
       all += some.all
       for document in reader.deletedDocuments[number] {
         var met: Set<UInt32> = []
         for section in try segment.sections(ofDocument: document) {
-          let data = try segment.reading(.headings) { () throws(CodecError) in
-            try some.data(ofSection: section)
-          }
+          let data = try some.data(ofSection: section)
           guard data.hash != 0 else { continue }
           let isFirst = met.insert(data.hash).inserted
           let entry = HeadingCounts(documents: isFirst ? 1 : 0, sections: 1, sum: data.share)
@@ -57,18 +54,14 @@ public final class HeadingPriors {
   public func priorAndStanding(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
-    let data = try segments[address.segment].reading(.headings) { () throws(CodecError) in
-      try headings[address.segment].data(ofSection: address.section)
-    }
+    let data = try headings[address.segment].data(ofSection: address.section)
     return (data.hash == 0 ? nil : try prior(of: data.hash), data.standing)
   }
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {
     if let known = known[hash] { return known }
     var sum = HeadingCounts()
-    for (segment, some) in zip(segments, headings) {
-      sum += try segment.reading(.headings) { () throws(CodecError) in try some.entry(of: hash) }
-    }
+    for some in headings { sum += try some.entry(of: hash) }
     if let gone = deleted[hash] { sum -= gone }
     let others = populations.compactMap { $0.headings[hash] }
     if !others.isEmpty { sum = HeadingCounts() }

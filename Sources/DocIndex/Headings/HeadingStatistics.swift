@@ -105,14 +105,22 @@ package struct HeadingStatistics {
 struct SectionHeadings: Sendable {
   /// The sums over all sections with a heading, including deleted sections. The number of documents is not stored, so `documents` is 0.
   private(set) var all = HeadingCounts()
+  private let segment: Segment
   private let view: ByteView
   private var entryCount = 0
   private var sectionData: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if the sums or the size of the part are invalid.
-  init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
-    self.view = view
+  /// - Throws: `IndexError` if the sums or the size of the part are invalid.
+  init(_ segment: Segment) throws(IndexError) {
+    self.segment = segment
+    view = segment[.headings]
+    do { try open(sectionCount: segment.counts.sections) } catch {
+      throw IndexError(error, path: segment.path, part: .headings)
+    }
+  }
+
+  private mutating func open(sectionCount: Int) throws(CodecError) {
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
     // The title-word share of each section is at most 15.
@@ -128,13 +136,19 @@ struct SectionHeadings: Sendable {
     }
   }
 
-  func data(ofSection section: Int) throws(CodecError) -> HeadingStatistics.SectionData {
-    HeadingStatistics.SectionData(
-      bits: try sectionData?.u24(section * HeadingStatistics.sectionDataSize) ?? 0)
+  func data(ofSection section: Int) throws(IndexError) -> HeadingStatistics.SectionData {
+    try segment.reading(.headings) { () throws(CodecError) in
+      HeadingStatistics.SectionData(
+        bits: try sectionData?.u24(section * HeadingStatistics.sectionDataSize) ?? 0)
+    }
   }
 
   /// The sums over the sections whose heading has this hash, including deleted sections.
-  func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
+  func entry(of hash: UInt32) throws(IndexError) -> HeadingCounts {
+    try segment.reading(.headings) { () throws(CodecError) in try find(hash) }
+  }
+
+  private func find(_ hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in
       try view.u16(start(number)) < hash

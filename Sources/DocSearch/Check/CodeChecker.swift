@@ -49,7 +49,7 @@ package final class CodeChecker {
     self.targets = targets
     names = KnownNames(searcher)
     corrector = SpellingCorrector(
-      searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
+      searcher.reader.segments.indices.map { SegmentTerms(reader: searcher.reader, number: $0) })
   }
 
   /// Checks samples from the same program. A name that one sample declares is known in all samples.
@@ -66,7 +66,7 @@ package final class CodeChecker {
           continue
         }
         asked.insert(use.name)
-        guard let found = try finding(of: use, guards: use.guards) else { continue }
+        guard let found = try finding(of: use) else { continue }
         var finding = found.0
         (finding.line, finding.column) = lineStarts.position(of: found.1.lowerBound)
         if seen.insert(finding).inserted { findings.append(finding) }
@@ -75,9 +75,7 @@ package final class CodeChecker {
     return findings
   }
 
-  private func finding(
-    of use: SwiftUses.Use, guards: [SystemAvailability]
-  ) throws(IndexError) -> (CodeFinding, Range<Int>)? {
+  private func finding(of use: SwiftUses.Use) throws(IndexError) -> (CodeFinding, Range<Int>)? {
     func found(
       _ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil
     )
@@ -109,7 +107,7 @@ package final class CodeChecker {
     if let call = use.call, let (label, wanted, range) = try wrongLabel(in: call, of: use, known) {
       return found(.label, "'\(use.name)' has no label '\(label):'", ["\(wanted):"], at: range)
     }
-    return try unusable(use, known, guards).map { found($0.kind, $0.message) }
+    return try unusable(use, known).map { found($0.kind, $0.message) }
   }
 
   // MARK: Unknown names
@@ -285,7 +283,7 @@ package final class CodeChecker {
 
   /// Reports a name if all its declarations are deprecated, or if all its declarations were introduced after the target version.
   private func unusable(
-    _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
+    _ use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
@@ -293,7 +291,7 @@ package final class CodeChecker {
     // An overload that states no version may be available on the target, so the name is not reported as too new.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
-      let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
+      let limit = use.guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
       let reached = SystemTarget(target.platform, max(target.version, limit ?? target.version))
       let said = entries.compactMap { $0.flatMap { target.find(in: $0) } }.filter { $0.introduced != nil }
       guard let first = said.compactMap(\.introduced).min(), said.allSatisfy({ reached.precedes($0) }) else {

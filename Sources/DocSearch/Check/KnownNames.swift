@@ -92,23 +92,8 @@ final class KnownNames {
   private func sections(
     holding terms: [[UInt8]], atMost most: Int
   ) throws(IndexError) -> (sections: [SectionAddress], isComplete: Bool) {
-    var found: [SectionAddress] = []
-    for (number, segment) in searcher.reader.segments.enumerated() {
-      var lists: [TermOccurrences] = []
-      for term in terms {
-        if let entry = try segment.entry(for: term) { lists.append(try TermOccurrences(entry, in: segment)) }
-      }
-      if lists.count < terms.count { continue }
-      var target: UInt32 = 0
-      while let section = try lists.nextCommonSection(of: terms.indices.map { [$0] }, from: target) {
-        target = section + 1
-        let address = SectionAddress(segment: number, section: Int(section))
-        if searcher.reader.isDeleted(address) { continue }
-        if found.count == most { return (found, false) }
-        found.append(address)
-      }
-    }
-    return (found, true)
+    let found = try searcher.reader.sections(holding: terms.map { [$0] }, atMost: most + 1)
+    return (Array(found.prefix(most)), found.count <= most)
   }
 
   private func read(_ stored: StoredSection, into found: inout Spellings) throws(IndexError) {

@@ -18,7 +18,7 @@ extension QueryPlanner {
     var rare: Set<Int> = []
     let words = words(of: plan)
     for number in words {
-      guard case .word(let term) = plan.query.clauses[number].kind, term.kind == .word else { continue }
+      guard plan.query.clauses[number].term?.kind == .word else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
@@ -38,7 +38,7 @@ extension QueryPlanner {
   private func words(of plan: QueryPlan) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
-      guard case .word = clause.kind, clause.field == nil else { continue }
+      guard clause.term != nil, clause.field == nil else { continue }
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if !lists.isEmpty, !areStopWords(lists) { words.append(number) }
     }
@@ -47,23 +47,9 @@ extension QueryPlanner {
 
   private func occurTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
     if clauses.isEmpty { return true }
-    for number in reader.segments.indices {
-      var occurrences: [TermOccurrences] = []
-      var groups: [[Int]] = []
-      for clause in clauses {
-        let start = occurrences.count
-        for list in plan.lists where list.clause == clause && list.role != .part {
-          guard case .stored(let entry) = list.sources[number] else { continue }
-          occurrences.append(try TermOccurrences(entry, in: reader.segments[number]))
-        }
-        groups.append(Array(start..<occurrences.count))
-      }
-      var target: UInt32 = 0
-      while let section = try occurrences.nextCommonSection(of: groups, from: target) {
-        if !reader.isDeleted(SectionAddress(segment: number, section: Int(section))) { return true }
-        target = section + 1
-      }
+    let groups = clauses.map { clause in
+      plan.lists.filter { $0.clause == clause && $0.role != .part }.compactMap(\.term)
     }
-    return false
+    return try !reader.sections(holding: groups, atMost: 1).isEmpty
   }
 }

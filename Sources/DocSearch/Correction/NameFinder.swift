@@ -110,37 +110,30 @@ struct NameFinder {
     var names: [[UInt8]: String] = [:]
     var buffer = TokenBuffer()
     var filter = TermFilter()
+    var room = 0
     for part in parts { filter.add(part) }
+    func collect(_ text: String, as field: Field) {
+      guard text.utf8.count <= room else { return }
+      room -= text.utf8.count
+      buffer.removeAll()
+      let bytes = Array(text.utf8)
+      analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
+      for token in buffer.tokens where token.kind == .identifier {
+        let term = Array(buffer.term(token))
+        guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {
+          continue
+        }
+        names[term] = String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
+      }
+    }
     for ranked in try searcher.rank(request) {
       let stored = try searcher.contents.section(at: ranked.address)
       let section = stored.section
-      var room = Self.mostBytes
-      for text in section.heading + [stored.document.title] + section.paragraphs {
-        collect(text, as: .body, parts, filter, &buffer, &room, into: &names)
-      }
-      for sample in section.code {
-        collect(sample.text, as: .code, parts, filter, &buffer, &room, into: &names)
-      }
+      room = Self.mostBytes
+      for text in section.heading + [stored.document.title] + section.paragraphs { collect(text, as: .body) }
+      for sample in section.code { collect(sample.text, as: .code) }
     }
     return names
-  }
-
-  private func collect(
-    _ text: String, as field: Field, _ parts: [[UInt8]], _ filter: TermFilter, _ buffer: inout TokenBuffer,
-    _ room: inout Int, into names: inout [[UInt8]: String]
-  ) {
-    guard text.utf8.count <= room else { return }
-    room -= text.utf8.count
-    buffer.removeAll()
-    let bytes = Array(text.utf8)
-    analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
-    for token in buffer.tokens where token.kind == .identifier {
-      let term = Array(buffer.term(token))
-      guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {
-        continue
-      }
-      names[term] = String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
-    }
   }
 
   /// Whether a term is a single name, without a sigil such as `@`, argument labels and separators.

@@ -32,7 +32,7 @@ extension Searcher {
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
-    let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader, segment: $0) })
+    let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader: reader, number: $0) })
     let finder = WrittenForms()
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
@@ -52,7 +52,7 @@ extension Searcher {
     let text = Array(plan.query.text.utf8)
     var names: [NearName] = []
     for number in plan.unknownClauses {
-      guard case .word(let term) = plan.query.clauses[number].kind, term.isName,
+      guard let term = plan.query.clauses[number].term, term.isName,
         term.primary.first.map({ !ByteClass.isDigit($0) }) ?? false, names.count < NameFinder.mostNames
       else { continue }
       names.append(try finder.nearName(term, in: text))

@@ -46,7 +46,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var corrections: [Suggestion.Correction] = []
     var tried = 0
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
-      guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
+      guard let term = clause.term, term.sourceRange.upperBound <= text.count else { continue }
       let isDoubted = doubted.contains(number)
       guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
       tried += 1
@@ -139,7 +139,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     _ typed: [UInt8], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
-    let near = try matches(of: [typed], edits: edits, keepsFirst: keepsFirst, in: WordTerms(words))
+    let near = try matches(of: [typed], edits: edits, keepsFirst: keepsFirst, in: WordTerms(words: words))
     for var match in near.joined() {
       let word = String(decoding: match.term, as: UTF8.self)
       guard var term = analyzer.terms(in: word).first?.primary else { continue }
@@ -315,16 +315,13 @@ enum CorrectionConfidence {
       return typed.count >= fewestForTwo && cost < 2 * Int(EditSearch.edit) && !words.knowsCompound(typed)
     }
     if cost < Int(EditSearch.edit) {
-      return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip)
+      let isSwap = typed.count == meant.count && typed.sorted() == meant.sorted()
+      return typed.count >= (isSwap ? fewestForSwap : fewestForSlip)
     }
     // The typed word lacks a letter, which is a typical error.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
     // The first letter is rarely mistyped. If the first letters differ, the typed word is therefore probably a name, such as "kstars".
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
-  }
-
-  private static func isSwap(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
-    typed.count == meant.count && typed != meant && typed.sorted() == meant.sorted()
   }
 }
 
@@ -339,22 +336,17 @@ package protocol TermLookup {
 }
 
 /// The dictionary of one segment. `documentFrequency` excludes deleted sections. `walkTerms` includes them, so its frequencies may be too high.
-package struct SegmentTerms: TermLookup {
-  private let reader: IndexReader
-  private let number: Int
+struct SegmentTerms: TermLookup {
+  let reader: IndexReader
+  /// The index of the segment.
+  let number: Int
 
-  /// - Parameter number: the index of the segment in the reader.
-  package init(_ reader: IndexReader, segment number: Int) {
-    self.reader = reader
-    self.number = number
-  }
-
-  package func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+  func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     guard let entry = try reader.segments[number].entry(for: term) else { return 0 }
     return try reader.liveDocumentFrequency(entry, segment: number)
   }
 
-  package func walkTerms(
+  func walkTerms(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError) {
     try reader.segments[number].walkTerms(from: start) { body($0, $1.documentFrequency) }
@@ -363,9 +355,7 @@ package struct SegmentTerms: TermLookup {
 
 /// The list of known words, as a dictionary for `EditSearch`.
 struct WordTerms: TermLookup {
-  private let words: WordList
-
-  init(_ words: WordList) { self.words = words }
+  let words: WordList
 
   func documentFrequency(of term: [UInt8]) -> Int { words.contains(term) ? 1 : 0 }
 

@@ -21,7 +21,7 @@ struct FirstStage {
     self.table = table
     prunes = request.prunes
     refines = request.refines
-    order = TieOrder(contents)
+    order = TieOrder(contents: contents)
     self.lists = lists
     let sections = AllowedSections(contents: contents)
     allowed = try reader.segments.indices.map { (number) throws(IndexError) in

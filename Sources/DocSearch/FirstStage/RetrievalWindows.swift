@@ -26,7 +26,14 @@ struct RetrievalWindows {
   private let sectionCount: Int
   private let table: ScoreTable
   private var cursors: [PostingCursor] = []
-  private var memory: ListMemory
+  private let lanes: FixedMemory<Lane>
+  private let order: FixedMemory<OrderedList>
+  /// For each window and list, `bounds` contains the upper bound, and `firsts` the index of the first posting (if the whole list is decoded) or
+  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where the next one begins.
+  private let bounds: FixedMemory<UInt32>
+  private let firsts: FixedMemory<Int32>
+  /// Memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
+  private var others: [FixedMemory<UInt32>] = []
   /// The indices of the lists, in descending order of their number of postings.
   private var byFrequency: [Int] = []
   /// The sections of the current window.
@@ -39,7 +46,15 @@ struct RetrievalWindows {
     self.sectionCount = sectionCount
     self.table = table
     windowCount = (sectionCount + Self.size - 1) >> Self.shift
-    memory = ListMemory(lists: lists.count, windows: windowCount)
+    let none = FixedMemory<UInt32>(1, repeating: 0)
+    others = [none]
+    lanes = FixedMemory(
+      listCount,
+      repeating: Lane(
+        weight: 0, sections: none.start, codes: none.start, count: 0, skips: nil, blockBounds: none.start))
+    order = FixedMemory(listCount, repeating: OrderedList(list: 0, bound: 0, sum: 0))
+    bounds = FixedMemory(listCount * windowCount, repeating: 0)
+    firsts = FixedMemory(listCount * (windowCount + 1), repeating: 0)
     for (number, list) in lists.enumerated() {
       cursors.append(list.postings)
       if let skips = list.postings.skipTable, skips.blockCount > Self.wholeBlocks {
@@ -53,11 +68,18 @@ struct RetrievalWindows {
     }
   }
 
+  /// Allocates zeroed memory for `count` integers. It is freed together with this value.
+  private mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    let memory = FixedMemory<UInt32>(count, repeating: 0)
+    others.append(memory)
+    return memory.start
+  }
+
   private mutating func addWhole(
     _ list: Int, _ weight: UInt32, _ norms: ByteView
   ) throws(CodecError) {
     let capacity = cursors[list].documentFrequency
-    let (wholeSections, wholeCodes) = (memory.make(capacity), memory.make(capacity))
+    let (wholeSections, wholeCodes) = (make(capacity), make(capacity))
     var count = 0
     while !cursors[list].isAtEnd {
       try cursors[list].decode()
@@ -67,7 +89,7 @@ struct RetrievalWindows {
       count += length
       cursors[list].nextBlock()
     }
-    let (bounds, firsts) = (memory.bounds, memory.firsts)
+    let (bounds, firsts) = (bounds.start, firsts.start)
     guard let norm = norms.withUnsafeBytes({ $0.baseAddress }), norms.count >= sectionCount else { return }
     var next = 0
     for index in 0..<count {
@@ -90,15 +112,15 @@ struct RetrievalWindows {
     for window in next...windowCount {
       firsts[window &* listCount &+ list] = Int32(truncatingIfNeeded: count)
     }
-    memory.lanes[list].weight = weight
-    memory.lanes[list].sections = wholeSections
-    memory.lanes[list].codes = wholeCodes
-    memory.lanes[list].count = count
+    lanes.start[list].weight = weight
+    lanes.start[list].sections = wholeSections
+    lanes.start[list].codes = wholeCodes
+    lanes.start[list].count = count
   }
 
   private mutating func addBlocks(_ list: Int, _ weight: UInt32, _ skips: SkipTable) {
-    let (bounds, firsts) = (memory.bounds, memory.firsts)
-    let blockBounds = memory.make(skips.blockCount)
+    let (bounds, firsts) = (bounds.start, firsts.start)
+    let blockBounds = make(skips.blockCount)
     var start: UInt32 = 0
     var lastWindow = -1
     for block in 0..<skips.blockCount {
@@ -116,7 +138,7 @@ struct RetrievalWindows {
       }
       start = end + 1
     }
-    memory.lanes[list] = Lane(
+    lanes.start[list] = Lane(
       weight: weight, sections: cursors[list].sections, codes: cursors[list].codes, count: 0, skips: skips,
       blockBounds: blockBounds)
   }
@@ -134,7 +156,7 @@ struct RetrievalWindows {
     sums.reserveCapacity(windowCount)
     for window in 0..<windowCount {
       var sum: UInt32 = 0
-      for slot in window &* listCount..<(window &+ 1) &* listCount { sum &+= memory.bounds[slot] }
+      for slot in window &* listCount..<(window &+ 1) &* listCount { sum &+= bounds.start[slot] }
       if sum > 0 { sums.append((window, sum)) }
     }
     return sums.sorted { $0.bound > $1.bound }
@@ -149,16 +171,16 @@ struct RetrievalWindows {
   mutating func enter(_ window: Int) -> Int {
     let sections = sections(ofWindow: window)
     range = UInt32(sections.lowerBound)..<UInt32(sections.upperBound)
-    let (bounds, firsts) = (memory.bounds + window &* listCount, memory.firsts + window &* listCount)
+    let (bounds, firsts) = (bounds.start + window &* listCount, firsts.start + window &* listCount)
     var count = 0
     for list in 0..<listCount where bounds[list] > 0 {
-      memory.lanes[list].next = Int(firsts[list])
+      lanes.start[list].next = Int(firsts[list])
       var index = count
-      while index > 0, memory.order[index &- 1].bound > bounds[list] {
-        memory.order[index] = memory.order[index &- 1]
+      while index > 0, order.start[index &- 1].bound > bounds[list] {
+        order.start[index] = order.start[index &- 1]
         index &-= 1
       }
-      memory.order[index] = OrderedList(list: list, bound: bounds[list], sum: 0)
+      order.start[index] = OrderedList(list: list, bound: bounds[list], sum: 0)
       count &+= 1
     }
     addUp(count)
@@ -168,8 +190,8 @@ struct RetrievalWindows {
   private func addUp(_ count: Int) {
     var sum: UInt32 = 0
     for index in 0..<count {
-      sum &+= memory.order[index].bound
-      memory.order[index].sum = sum
+      sum &+= order.start[index].bound
+      order.start[index].sum = sum
     }
   }
 
@@ -177,38 +199,38 @@ struct RetrievalWindows {
   /// - Parameter count: the number of lists that have postings in the window.
   /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
-    let bounds = memory.bounds + Int(range.lowerBound) &>> Self.shift &* listCount
+    let bounds = bounds.start + Int(range.lowerBound) &>> Self.shift &* listCount
     var (sum, aside) = (UInt32(0), 0)
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
       // The non-essential lists remain sorted by bound, and so do the essential lists.
-      var index = (aside..<count).first { memory.order[$0].list == list } ?? aside
-      let moved = memory.order[index]
-      while index > 0, index > aside || memory.order[index &- 1].bound > moved.bound {
-        memory.order[index] = memory.order[index &- 1]
+      var index = (aside..<count).first { order.start[$0].list == list } ?? aside
+      let moved = order.start[index]
+      while index > 0, index > aside || order.start[index &- 1].bound > moved.bound {
+        order.start[index] = order.start[index &- 1]
         index &-= 1
       }
-      memory.order[index] = moved
+      order.start[index] = moved
       aside &+= 1
     }
     addUp(count)
     return aside
   }
 
-  func bound(at index: Int) -> UInt32 { memory.order[index].bound }
+  func bound(at index: Int) -> UInt32 { order.start[index].bound }
   @inline(__always)
-  func sum(upTo index: Int) -> UInt32 { memory.order[index].sum }
+  func sum(upTo index: Int) -> UInt32 { order.start[index].sum }
   @inline(__always)
-  func weight(at index: Int) -> UInt32 { memory.lanes[memory.order[index].list].weight }
+  func weight(at index: Int) -> UInt32 { lanes.start[order.start[index].list].weight }
 
   /// The next postings of a list in the window. A block whose bound is below `least` is skipped.
   mutating func nextRun(at index: Int, least: UInt32) throws(CodecError) -> Run? {
-    let list = memory.order[index].list
-    let lane = memory.lanes + list
+    let list = order.start[index].list
+    let lane = lanes.start + list
     guard let skips = lane.pointee.skips else {
       let first = lane.pointee.next
-      let end = Int(memory.firsts[(Int(range.lowerBound) &>> Self.shift &+ 1) &* listCount &+ list])
+      let end = Int(firsts.start[(Int(range.lowerBound) &>> Self.shift &+ 1) &* listCount &+ list])
       lane.pointee.next = end
       return first < end ? lane.pointee.run(first..<end, leastNorm: 0) : nil
     }
@@ -234,8 +256,8 @@ struct RetrievalWindows {
   /// `least`. Within a window, sections must be passed in ascending order.
   @inline(__always)
   mutating func code(of section: UInt32, at index: Int, least: UInt32) throws(CodecError) -> UInt32? {
-    let list = memory.order[index].list
-    let lane = memory.lanes + list
+    let list = order.start[index].list
+    let lane = lanes.start + list
     guard let skips = lane.pointee.skips else {
       let index = lane.pointee.index(of: section, from: lane.pointee.next)
       lane.pointee.next = index
@@ -253,8 +275,9 @@ struct RetrievalWindows {
 
 /// A posting list during retrieval. Either the whole list is decoded, or one block at a time.
 ///
-/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of `ListMemory` or of a cursor that `RetrievalWindows` keeps.
-/// `blockBounds` points to an integer for each block of `skips`, in memory of `ListMemory`.
+/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of `RetrievalWindows` or of a cursor that it keeps.
+/// `blockBounds` points to an integer for each block of `skips`, in memory of
+/// `RetrievalWindows`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
@@ -299,38 +322,4 @@ struct OrderedList {
   var bound: UInt32
   /// The sum of the bounds of all lists up to and including this one.
   var sum: UInt32
-}
-
-/// Buffers for the lists of a query.
-struct ListMemory {
-  private let laneMemory: FixedMemory<Lane>
-  private let orderMemory: FixedMemory<OrderedList>
-  private let boundMemory: FixedMemory<UInt32>
-  private let firstMemory: FixedMemory<Int32>
-  /// Memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
-  private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
-  var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
-  var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list, `bounds` contains the upper bound, and `firsts` the index of the first posting (if the whole list is decoded) or
-  /// of the first block. `firsts` has an additional window at the end, so that the postings of each window end where the next one begins.
-  var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
-  var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
-
-  init(lists: Int, windows: Int) {
-    let nothing = others[0].start
-    laneMemory = FixedMemory(
-      lists,
-      repeating: Lane(
-        weight: 0, sections: nothing, codes: nothing, count: 0, skips: nil, blockBounds: nothing))
-    orderMemory = FixedMemory(lists, repeating: OrderedList(list: 0, bound: 0, sum: 0))
-    boundMemory = FixedMemory(lists * windows, repeating: 0)
-    firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
-  }
-
-  /// Allocates zeroed memory for `count` integers. It is freed together with this value.
-  mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
-    let memory = FixedMemory<UInt32>(count, repeating: 0)
-    others.append(memory)
-    return memory.start
-  }
 }

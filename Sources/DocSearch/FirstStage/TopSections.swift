@@ -76,20 +76,11 @@ struct TopSections {
 ///
 /// The index stores the first bits of each id. Collection and path are read only if these bits are equal, in about one of a million pairs.
 struct TieOrder {
-  private let contents: IndexContents
-  /// The first bits of all ids, one list per segment.
-  private let ids: [ByteView]
-
-  init(_ contents: IndexContents) {
-    self.contents = contents
-    ids = contents.reader.segments.map { $0[.sectionIDs] }
-  }
+  let contents: IndexContents
 
   /// The first bits of a section's id.
   func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
-    do { return try ids[address.segment].u24(address.section * SegmentFormat.sectionIDSize) } catch {
-      throw IndexError(error, path: contents.reader.segments[address.segment].path, part: .sectionIDs)
-    }
+    try contents.reader.segments[address.segment].sectionIDPart(address.section)
   }
 
   func precedes(_ left: SectionAddress, _ right: SectionAddress) throws(IndexError) -> Bool {

@@ -40,11 +40,11 @@ struct ComputedLists {
       var occurrences = try TermOccurrences(entry, in: segment)
       var target: UInt32 = 0
       while let section = try occurrences.seek(target) {
+        target = section + 1
         positions.removeAll(keepingCapacity: true)
         try occurrences.appendPositions(in: section, to: &positions)
         guard budget.spend(SearchBudget.section + positions.count, on: .lists) else { return }
         try body(section, positions)
-        target = section + 1
       }
     }
   }

@@ -132,6 +132,32 @@ package struct TermOccurrences {
   }
 }
 
+extension IndexReader {
+  /// The first undeleted sections that contain at least one term of every group.
+  func sections(holding groups: [[[UInt8]]], atMost most: Int) throws(IndexError) -> [SectionAddress] {
+    var found: [SectionAddress] = []
+    for (number, segment) in segments.enumerated() {
+      var occurrences: [TermOccurrences] = []
+      var indices: [[Int]] = []
+      for group in groups {
+        let start = occurrences.count
+        for term in group {
+          guard let entry = try segment.entry(for: term) else { continue }
+          occurrences.append(try TermOccurrences(entry, in: segment))
+        }
+        indices.append(Array(start..<occurrences.count))
+      }
+      var target: UInt32 = 0
+      while found.count < most, let section = try occurrences.nextCommonSection(of: indices, from: target) {
+        target = section + 1
+        let address = SectionAddress(segment: number, section: Int(section))
+        if !isDeleted(address) { found.append(address) }
+      }
+    }
+    return found
+  }
+}
+
 extension [TermOccurrences] {
   /// The first section at or after `start` that is in at least one list of every group.
   /// - Parameter groups: groups of lists. A list is given by its index in `self`.

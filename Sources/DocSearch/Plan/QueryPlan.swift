@@ -331,16 +331,10 @@ struct QueryPlanner {
   /// gets at least this document frequency: in an index full of code in a language, the name of the language says little, even if few sections
   /// mention the name.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
-    var sections: [Int] = []
-    for clause in query.clauses {
-      guard case .word(let term) = clause.kind, clause.field == nil, term.kind == .word else {
-        sections.append(0)
-        continue
-      }
-      let word = Array(query.text.utf8)[clause.sourceRange]
-      sections.append(try languages.count(of: String(decoding: word, as: UTF8.self)))
+    try query.clauses.map { (clause) throws(IndexError) in
+      guard clause.term?.kind == .word, clause.field == nil else { return 0 }
+      return try languages.count(of: String(decoding: query.spelling(of: clause), as: UTF8.self))
     }
-    return sections
   }
 
   /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
@@ -359,38 +353,29 @@ extension Query.Clause {
   /// Whether this clause searches for the same terms in the same field as another clause.
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
-    if case .word(let own) = kind, case .word(let term) = other.kind {
-      return own.forms == term.forms
-    }
+    if let term, let typed = other.term { return term.forms == typed.forms }
     return kind == other.kind
   }
 
-  fileprivate var isStopWord: Bool {
-    if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
-  }
-
-  fileprivate var isOneName: Bool {
-    if case .word(let term) = kind { term.isName } else { false }
-  }
+  fileprivate var isOneName: Bool { term?.isName ?? false }
 
   /// Whether the clause is a stop word or has at most two letters, like "what" and "is" in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
-    guard case .word(let term) = kind else { return false }
+    guard let term else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
   /// Whether the clause contains the end of a document identifier, which is its number.
   fileprivate func canName(_ mention: NumberedDocuments.Mention) -> Bool {
-    guard case .word = kind, field == nil else { return false }
-    return sourceRange.contains(mention.range.upperBound - 1)
+    term != nil && field == nil && sourceRange.contains(mention.range.upperBound - 1)
   }
 }
 
 extension Query {
   /// The word of a clause as entered, in lower case; empty if the clause is not a plain word.
   func spelling(of clause: Clause) -> [UInt8] {
-    guard case .word = clause.kind, clause.field == nil else { return [] }
+    guard clause.term != nil, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)
       .map(ByteClass.lowered)
   }

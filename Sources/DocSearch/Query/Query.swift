@@ -7,18 +7,11 @@ package struct Query: Sendable, Equatable {
   /// The text as entered.
   package var text: String
   /// The clauses, in the order of the text; empty if the text contains nothing to search for.
-  package var clauses: [Clause]
+  package var clauses: [Clause] = []
   /// The condition of a query with AND, OR, NOT, NEAR or parentheses. If it is nil, the `occur` of each clause applies instead.
   package var condition: BooleanCondition?
   /// Whether part of the query was dropped, because the text or the number of clauses exceeded `QueryLimits`.
-  package var isCut: Bool
-
-  package init(text: String, clauses: [Clause] = [], isCut: Bool = false) {
-    self.text = text
-    self.clauses = clauses
-    self.isCut = isCut
-  }
-
+  package var isCut = false
   /// Whether the query contains `sort:date`.
   package var sortsByDate = false
   /// Codes of written languages that the query states (`lang:de`); empty for all. A document must be in one of these languages.
@@ -48,7 +41,7 @@ package struct Query: Sendable, Equatable {
       case fuzzy(QueryTerm, edits: Int)
     }
 
-    package var occur: Occur
+    package var occur = Occur.should
     package var kind: Kind
     /// The field to search; nil for all fields.
     package var field: Field?
@@ -56,13 +49,6 @@ package struct Query: Sendable, Equatable {
     package var boost = 1.0
     /// The UTF-8 byte range in the query's text.
     package var sourceRange: Range<Int>
-
-    package init(occur: Occur = .should, kind: Kind, field: Field? = nil, sourceRange: Range<Int>) {
-      self.occur = occur
-      self.kind = kind
-      self.field = field
-      self.sourceRange = sourceRange
-    }
   }
 }
 
@@ -85,6 +71,11 @@ package struct QueryLimits: Sendable {
 }
 
 extension Query.Clause {
+  /// The clause's word; nil for any other kind of clause.
+  var term: QueryTerm? { if case .word(let term) = kind { term } else { nil } }
+
+  var isStopWord: Bool { term.map { StopWords.contains($0.primary) } ?? false }
+
   /// The terms of the clause itself. Empty for a prefix or pattern, whose terms depend on the index.
   var terms: [[UInt8]] {
     switch kind {
@@ -96,7 +87,7 @@ extension Query.Clause {
 
   /// Whether the clause is a name: an identifier, an operator, or a word that is neither a number nor in the word list.
   func isName(in text: String) -> Bool {
-    guard case .word(let term) = kind else { return false }
+    guard let term else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }
     if isDigit.contains(true),
       zip(isDigit, term.primary).allSatisfy({ $0 || [0x2b, 0x2d, 0x2e].contains($1) })
@@ -122,7 +113,7 @@ extension Query {
       let word = clause.occur == .should ? spelling(of: clause) : []
       words += [UInt8(ascii: " ")] + (word.isEmpty ? [0] : word)
       // The source range of "isn't" ends before the apostrophe, so the "t" is added.
-      if case .word(let term) = clause.kind, term.primary.elementsEqual(word + [UInt8(ascii: "t")]) {
+      if let term = clause.term, term.primary.elementsEqual(word + [UInt8(ascii: "t")]) {
         words.append(UInt8(ascii: "t"))
       }
     }

@@ -38,7 +38,7 @@ package final class QueryParser {
         end = buffer.scalarStart(at: end)
       }
       let read = bytes.extracting(0..<end)
-      let operators = QueryOperators(read)
+      let operators = QueryOperators.all(in: read)
       if !operators.isEmpty {
         parse(read, operators, into: &query)
         if query.condition != nil { return }
@@ -51,7 +51,7 @@ package final class QueryParser {
   }
 
   /// - Parameter operators: the operators of the text; nil to parse all words as items.
-  private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
+  private func parse(_ text: Span<UInt8>, _ operators: [Int: ConditionToken]?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
     var depth = 0
@@ -90,7 +90,7 @@ package final class QueryParser {
         return
       }
       if let operators {
-        if let token = operators.token(at: index) {
+        if let token = operators[index] {
           tokens.append(token)
           index = text.endOfItem(from: index)
           continue
@@ -148,7 +148,9 @@ package final class QueryParser {
       var word = item.index..<end
       var boost = 1.0
       if let found = text.boost(endOf: word) { (boost, word) = (found.boost, found.word) }
-      if let kind = expansion(text, word) {
+      if let kind = prefix(text, word).map(Query.Clause.Kind.prefix)
+        ?? pattern(text, word).map(Query.Clause.Kind.pattern) ?? fuzzy(text, word)
+      {
         prefixes += 1
         if prefixes <= limits.prefixes {
           var clause = item.clause(kind, end: word.upperBound)
@@ -216,13 +218,6 @@ package final class QueryParser {
     }
   }
 
-  /// The clause of a prefix, pattern or fuzzy word, which expands to several terms; nil for any other item.
-  private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
-    if let prefix = prefix(text, range) { return .prefix(prefix) }
-    if let pieces = pattern(text, range) { return .pattern(pieces) }
-    return fuzzy(text, range)
-  }
-
   /// The minimum number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
@@ -286,10 +281,9 @@ package final class QueryParser {
     // follows, an identifier with a minus is therefore treated as part of a sentence, and not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
-      guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
-        case .word(let word) = next.kind, StopWords.contains(word.primary)
-      else { continue }
-      query.clauses[position].occur = .should
+      if query.clauses[position].term?.kind == .identifier, next.isStopWord {
+        query.clauses[position].occur = .should
+      }
     }
     if query.clauses.contains(where: { !$0.isLoneOperator }) {
       query.clauses.removeAll { $0.isLoneOperator }
@@ -344,9 +338,7 @@ package final class QueryParser {
 extension Query.Clause {
   /// Whether the clause is a single operator character, such as `&`.
   fileprivate var isLoneOperator: Bool {
-    guard case .word(let term) = kind, term.primary.count == 1, let byte = term.primary.first else {
-      return false
-    }
+    guard let term, term.primary.count == 1, let byte = term.primary.first else { return false }
     return byte < 0x30 || (0x3a..<0x41).contains(byte) || (0x5b..<0x61).contains(byte)
       || byte > 0x7a && byte < 0x80
   }

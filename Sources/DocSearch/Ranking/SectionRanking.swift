@@ -61,7 +61,7 @@ struct SectionRanking {
       sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
     if ranksDocuments { try raiseDocuments(&sections) }
-    try TieOrder(contents).sort(&sections)
+    try TieOrder(contents: contents).sort(&sections)
     if !targets.isEmpty {
       let late = try UnavailableSections(contents.reader, targets: targets)
       sections =
@@ -145,7 +145,7 @@ struct SectionRanking {
   ) throws(IndexError) -> [ScoredSection] {
     let known = Set(candidates.map(\.address))
     var declared = 0
-    var best = TopSections(limit: Self.mostAdded, TieOrder(contents))
+    var best = TopSections(limit: Self.mostAdded, TieOrder(contents: contents))
     for (number, sections) in declaring.enumerated() {
       var next = 0
       while let section = sections.first(from: next) {
