@@ -35,8 +35,8 @@ struct SwiftUses {
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
-  init(_ text: String) {
-    code = SwiftCode(text)
+  init(_ source: String) {
+    code = SwiftCode(source)
     var open: [Int] = []
     for index in tokens.indices {
       let word = text(index)
