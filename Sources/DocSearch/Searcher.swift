@@ -16,6 +16,7 @@ package final class Searcher {
   private let allowed: AllowedSections
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
+  lazy var writtenForms = WrittenForms()
   /// A function that is called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
   package var isWanted: () -> Bool = { true }
   /// Preferences that apply to all requests.

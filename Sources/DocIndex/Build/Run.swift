@@ -131,7 +131,7 @@ protocol TermStream: AnyObject {
 /// Writes the two files of a run.
 struct RunFiles {
   private let documents: OutputFile
-  private var postings: PostingRunWriter
+  var postings: PostingRunWriter
   private var pending = ByteWriter()
   private(set) var documentCount = 0
   private(set) var sectionCount = 0
@@ -160,11 +160,6 @@ struct RunFiles {
     try documents.write(pending.bytes)
     recordBytes += record.count
     sectionCount += 1
-  }
-
-  /// Adds the postings of a term, which must sort after all terms added before.
-  mutating func add(_ term: ArraySlice<UInt8>, _ list: TermPostings) throws(CodecError) {
-    try postings.add(term, list)
   }
 
   /// Completes the files. If the run is never merged, the next writer of the index removes them.

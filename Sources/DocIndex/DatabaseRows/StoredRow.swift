@@ -259,7 +259,7 @@ extension StoredDocument {
       try files.begin(document.record, sections: document.rows.count)
       for row in document.rows { try files.add(row.facts, row.record) }
     }
-    for (term, postings) in lists { try files.add(term[...], postings) }
+    for (term, postings) in lists { try files.postings.add(term[...], postings) }
     return try files.finish()
   }
 }

@@ -98,7 +98,8 @@ public final class IndexContents {
 
   /// The data of a document other than its sections.
   public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
-    guard let first = try firstSection(of: address) else { return DocumentDetails() }
+    let sections = try reader.segments[address.segment].sections(ofDocument: address.document)
+    guard let first = sections.first else { return DocumentDetails() }
     return try records[address.segment].section(first).details ?? DocumentDetails()
   }
 
@@ -161,10 +162,6 @@ public final class IndexContents {
   /// The number of a document's sections. Unlike `sections(of:)`, this function does not create a list of thousands of addresses.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
-  }
-
-  private func firstSection(of address: DocumentAddress) throws(IndexError) -> Int? {
-    try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
   /// A whole document, equal to the one that was indexed.

@@ -62,7 +62,7 @@ struct NameFinder {
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
-      found[name] = try searcher.spelling(of: name, near: nil, WrittenForms())
+      found[name] = try searcher.spelling(of: name, near: nil)
     }
     for (name, spelling) in found where name != term.primary {
       guard let parts = words.terms(in: spelling).first?.parts, parts.count > 1 else { continue }

@@ -6,26 +6,26 @@ extension Searcher {
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
+    var found = Interpretation(plan: plan, unknownTerms: plan.unknownTerms)
     // A doubted word occurs in the index, so it may be correct. It is replaced only if some section contains all words of the corrected query.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
       let corrected = try planner.plan(parser.parse(correction.text))
       if corrected.unknownTerms.isEmpty, try planner.wordsOccurTogether(corrected) {
-        return Interpretation(plan: corrected, unknownTerms: plan.unknownTerms, correction: correction)
+        (found.plan, found.correction) = (corrected, correction)
+        return found
       }
     }
-    guard !plan.unknownTerms.isEmpty, let suggestion = try suggestion(for: plan) else {
-      return Interpretation(plan: plan, unknownTerms: plan.unknownTerms)
-    }
+    guard !plan.unknownTerms.isEmpty, let suggestion = try suggestion(for: plan) else { return found }
     let certain = suggestion.corrections.filter(\.isCertain)
-    guard !certain.isEmpty else {
-      return Interpretation(plan: plan, unknownTerms: plan.unknownTerms, near: suggestion)
+    if certain.isEmpty {
+      found.near = suggestion
+    } else {
+      let correction = Suggestion(of: plan.query.text, corrections: certain)
+      (found.plan, found.correction) = (try planner.plan(parser.parse(correction.text)), correction)
     }
-    let correction = Suggestion(of: plan.query.text, corrections: certain)
-    return Interpretation(
-      plan: try planner.plan(parser.parse(correction.text)), unknownTerms: plan.unknownTerms,
-      correction: correction)
+    return found
   }
 
   /// The query with its unknown words corrected. Nil if all words are known, or if no unknown word can be corrected.
@@ -33,10 +33,9 @@ extension Searcher {
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
     let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader: reader, number: $0) })
-    let finder = WrittenForms()
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
-      spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
+      spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed) })
   }
 
   /// Similar names for the unknown names of a query.
@@ -63,9 +62,7 @@ extension Searcher {
   /// The spelling of a folded term in the documents. The first sections that a search for the term finds are examined: first their headings,
   /// last their code.
   /// - Parameter typed: the entered word if the term is a stem, else nil. For a stem, the most similar word with this stem is returned.
-  package func spelling(
-    of term: [UInt8], near typed: String?, _ finder: WrittenForms
-  ) throws(IndexError) -> String? {
+  package func spelling(of term: [UInt8], near typed: String?) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
     // Correction is turned off, because correcting the term would call this function again, without end.
@@ -76,19 +73,18 @@ extension Searcher {
       let section = stored.section
       let texts = section.heading + [stored.document.title] + section.paragraphs
       if let typed {
-        if let found = finder.mostLike(typed, ofStem: term, in: texts),
-          best.map({ $0.likeness < found.likeness }) ?? true
-        {
-          best = found
+        for word in texts.flatMap({ writtenForms.forms(of: term, .word, in: $0) }).map({ $0.lowercased() }) {
+          let likeness = WrittenForms.likeness(word, typed.lowercased())
+          if best.map({ $0.likeness < likeness }) ?? true { best = (word, likeness) }
         }
         if best?.word == typed { break }
         continue
       }
       for text in texts {
-        if let spelling = finder.spelling(of: term, in: text) { return spelling }
+        if let spelling = writtenForms.spelling(of: term, in: text) { return spelling }
       }
       for sample in section.code {
-        if let spelling = finder.spelling(of: term, in: sample.text, as: .code) { return spelling }
+        if let spelling = writtenForms.spelling(of: term, in: sample.text, as: .code) { return spelling }
       }
     }
     return best?.word

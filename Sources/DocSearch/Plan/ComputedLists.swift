@@ -51,7 +51,13 @@ struct ComputedLists {
 
   /// The posting list of the documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
-    try encode(NumberedDocuments(reader).quarters(of: documents, segment: number))
+    var found: [(key: UInt32, value: UInt32)] = []
+    for document in documents where document.segment == number {
+      for (index, section) in try NumberedDocuments(reader).sections(of: document).enumerated() {
+        found.append((UInt32(section.section), RankingParameters.numberedQuarters[index == 0 ? 0 : 1]))
+      }
+    }
+    return try encode(found)
   }
 
   /// The first terms that begin with `prefix` and occur in an undeleted section.
