@@ -26,13 +26,8 @@ struct PackedWord: Equatable {
   @inline(__always)
   func appendTo(_ bytes: inout [UInt8]) {
     var rest = low
-    for _ in 0..<min(count, 8) {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest &>>= 8
-    }
-    guard count > 8 else { return }
-    rest = high
-    for _ in 8..<count {
+    for index in 0..<count {
+      if index == 8 { rest = high }
       bytes.append(UInt8(truncatingIfNeeded: rest))
       rest &>>= 8
     }

@@ -25,18 +25,14 @@ final class FeatureFinder {
     pairWeight = pairWeights.reduce(0, +)
   }
 
-  struct Found {
-    var features = Features()
-    /// The number of positions read so far, for the search budget.
-    var work = 0
-    /// Whether the document belongs to one version of a manual.
-    var isVersioned = false
-  }
+  /// The number of positions that were read of the last candidate, for the search budget.
+  var work: Int { positions.values.count }
 
-  /// The features of a candidate. Candidates must be passed in ascending order of address, so that each posting block is decoded only once.
-  func features(of address: SectionAddress) throws(IndexError) -> Found {
+  /// The features of a candidate, and whether its document belongs to one version of a manual. Candidates must be passed in ascending order of
+  /// address, so that each posting block is decoded only once.
+  func features(of address: SectionAddress) throws(IndexError) -> (features: Features, isVersioned: Bool) {
     var features = Features()
-    guard !weights.isEmpty else { return Found() }
+    guard !weights.isEmpty else { return (features, false) }
     let segment = reader.segments[address.segment]
     try lists.segments[address.segment].read(&positions, at: address.section)
     let layout = try segment.fields(ofSection: address.section)
@@ -57,8 +53,7 @@ final class FeatureFinder {
     if standing.contains(.proposal) { features[.proposal] = 1 }
     if standing.contains(.aside) { features[.aside] = 1 }
     if standing.contains(.post) { features[.post] = 1 }
-    return Found(
-      features: features, work: positions.values.count, isVersioned: standing.contains(.versioned))
+    return (features, standing.contains(.versioned))
   }
 
   /// The share of the query's total weight that belongs to the words for which `holds` returns true.

@@ -119,7 +119,7 @@ struct SectionRanking {
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
       // When the budget is used up, candidates keep their first-stage scores, and the response is marked as partial.
-      let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
+      let isPaid = plan.budget.spend(finder.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
       if found.isVersioned { versioned.append(features.count - 1) }
     }
