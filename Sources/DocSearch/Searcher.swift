@@ -254,13 +254,6 @@ package final class Searcher {
     return found
   }
 
-  private func copy(of member: DistinctSections.Member) -> Hit.Copy {
-    let section = member.stored.section
-    return Hit.Copy(
-      id: section.id, topic: section.topic,
-      place: "\(contents.place(of: member.stored.document)):\(section.startLine)")
-  }
-
   private func makeHit(
     _ group: DistinctSections.Group, rank: Int, _ words: MatchTerms, _ request: SearchRequest
   ) throws(IndexError) -> Hit {
@@ -268,13 +261,17 @@ package final class Searcher {
     let section = group.shown.stored.section
     snippets.language = document.language
     let snippet = snippets.snippet(of: section, matching: words)
+    let copies = group.others.map { copy in
+      let (section, place) = (copy.stored.section, contents.place(of: copy.stored.document))
+      return Hit.Copy(id: section.id, topic: section.topic, place: "\(place):\(section.startLine)")
+    }
     var hit = Hit(
       rank: rank, score: group.best.score, id: section.id, topic: section.topic, kind: document.kind,
       collection: document.collection, title: document.title, heading: section.heading,
       source: SourceRange(path: document.source, startLine: section.startLine, endLine: section.endLine),
       place: contents.place(of: document), index: reader.index(ofSegment: address.segment),
       context: preferences.context(collection: document.collection, source: document.source),
-      timestamp: section.timestamp, anchor: section.anchor, copies: group.others.map { copy(of: $0) },
+      timestamp: section.timestamp, anchor: section.anchor, copies: copies,
       snippet: snippet.text, highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words),
       facts: request.tellsFacts ? try contents.facts(of: contents.document(ofSection: address)) : nil)

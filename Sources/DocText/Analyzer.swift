@@ -17,8 +17,8 @@ public final class Analyzer {
   private(set) var own: LanguageStems?
   /// Whether `own` is not nil. Checking this flag for each word is faster than reading `own`, which involves reference counting.
   private(set) var hasOwnStems = false
-  /// The stemmers of the languages used so far, by code; nil for a language without a stemmer.
-  private var stemsOfLanguages: [String: LanguageStems?] = [:]
+  /// The stemmers of the languages used so far, by code.
+  private var stemsOfLanguages: [String: LanguageStems] = [:]
 
   /// The language code of the texts; nil for English. Words of prose become terms of this language (`LanguageStems`), but names and code are
   /// analysed as English.
@@ -26,14 +26,11 @@ public final class Analyzer {
     didSet {
       guard language != oldValue else { return }
       own = nil
-      defer { hasOwnStems = own != nil }
-      guard let language else { return }
-      if let known = stemsOfLanguages[language] {
-        own = known
-      } else {
-        own = LanguageStems(language)
-        stemsOfLanguages[language] = .some(own)
+      if let language {
+        own = stemsOfLanguages[language] ?? LanguageStems(language)
+        stemsOfLanguages[language] = own
       }
+      hasOwnStems = own != nil
     }
   }
 
