@@ -99,7 +99,8 @@ package final class Searcher {
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
-      query: request.text, total: total, elapsedMilliseconds: waited + (MonotonicClock.seconds() - started) * 1e3,
+      query: request.text, total: total,
+      elapsedMilliseconds: waited + (MonotonicClock.seconds() - started) * 1e3,
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
       correctedQuery: interpreted.correction?.text, corrections: interpreted.correction?.corrections ?? [],
       unknownTerms: interpreted.unknownTerms, brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,

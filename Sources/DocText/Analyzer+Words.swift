@@ -88,7 +88,8 @@ extension Analyzer {
     let source = component.start..<component.end
     if partCount == 1, splitter.isOneKind {
       emitPart(0, as: .word, at: position, scan.field, &buffer)
-      if scan.keepsSpelling, let stem = buffer.tokens.last, !buffer.term(stem).elementsEqual(splitter.folded) {
+      if scan.keepsSpelling, let stem = buffer.tokens.last, !buffer.term(stem).elementsEqual(splitter.folded)
+      {
         emitFolded(text, source, at: position, scan.field, &buffer)
       }
       return

@@ -148,7 +148,8 @@ struct SegmentMerger {
     }
     counts.documents += 1
     counts.sections += document.sections.count
-    counts.digest = counts.digest + document.record.digest(with: document.sections.lazy.map { records[$0.record] })
+    counts.digest =
+      counts.digest + document.record.digest(with: document.sections.lazy.map { records[$0.record] })
     return record.bytes
   }
 

@@ -59,7 +59,8 @@ struct SectionRecord {
   static func storable(_ section: Section) -> Section {
     var storable = section
     for (index, block) in section.blocks.enumerated() {
-      guard case .table(var table) = block, table.rows.contains(where: { $0.count > table.header.count }) else {
+      guard case .table(var table) = block, table.rows.contains(where: { $0.count > table.header.count })
+      else {
         continue
       }
       table.rows = table.rows.map { Array($0.prefix(table.header.count)) }

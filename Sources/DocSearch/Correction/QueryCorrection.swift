@@ -32,7 +32,8 @@ extension Searcher {
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
-    let suggester = SpellingCorrector(reader.segments.indices.map { SegmentTerms(reader: reader, number: $0) })
+    let suggester = SpellingCorrector(
+      reader.segments.indices.map { SegmentTerms(reader: reader, number: $0) })
     return try suggester.suggestion(
       for: plan.query, doubting: doubted,
       spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed) })

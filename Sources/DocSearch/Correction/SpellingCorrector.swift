@@ -96,20 +96,18 @@ package struct SpellingCorrector<Terms: TermLookup> {
       found[candidate.term] = candidate
     }
     let spelling = Self.spelling(of: term)
-    // At distance two, the first letter must be equal, too.
     for slips in [1, 2] where slips <= (isDoubted ? 1 : wholeEdits) {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
+      let keepsFirst = isDoubted || slips == 2
       if term.kind == .word {
-        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted || slips == 2) {
-          add(candidate)
-        }
+        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: keepsFirst) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
       // If a known word is similar, comparing the stem with index terms would add nothing.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
-      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: isDoubted || slips == 2)) {
+      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: keepsFirst)) {
         for match in matches where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
           add(candidate(match, for: word, isStem: word != spelling))
         }
