@@ -60,11 +60,6 @@ struct ComputedLists {
     return try encode(found)
   }
 
-  /// The first terms that begin with `prefix` and occur in an undeleted section.
-  static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
-    try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
-  }
-
   /// The terms that match a pattern such as `kite*troller`, in byte order; at most `prefixTermLimit`. A term must begin with the first piece,
   /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {

@@ -66,7 +66,7 @@ struct QueryPlanner {
           }
         }
       case .prefix(let prefix):
-        try addUnion(ComputedLists.terms(withPrefix: prefix, in: reader))
+        try addUnion(ComputedLists.terms(like: [prefix, []], in: reader))
       case .pattern(let pieces):
         let terms = try ComputedLists.terms(like: pieces, in: reader)
         plan.expandedTerms += terms

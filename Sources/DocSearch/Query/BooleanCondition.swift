@@ -11,14 +11,12 @@ package indirect enum BooleanCondition: Sendable, Equatable {
   case near([Int], [Int], distance: Int)
 
   /// The clauses inside an odd number of negations. Sections that match them are excluded.
-  var negated: Set<Int> { collect(isNegated: false) }
-
-  private func collect(isNegated: Bool) -> Set<Int> {
+  func negated(isNegated: Bool = false) -> Set<Int> {
     switch self {
     case .clauses(let numbers): isNegated ? Set(numbers) : []
     case .all(let parts), .any(let parts):
-      parts.reduce(into: []) { $0.formUnion($1.collect(isNegated: isNegated)) }
-    case .not(let part): part.collect(isNegated: !isNegated)
+      parts.reduce(into: []) { $0.formUnion($1.negated(isNegated: isNegated)) }
+    case .not(let part): part.negated(isNegated: !isNegated)
     case .near(let left, let right, _): isNegated ? Set(left + right) : []
     }
   }

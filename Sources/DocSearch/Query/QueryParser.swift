@@ -58,7 +58,7 @@ package final class QueryParser {
     var depth = 0
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
-        let negated = condition.negated
+        let negated = condition.negated()
         // If all words of a query are excluded, they are searched for instead.
         if negated.count < query.clauses.count {
           query.condition = condition
