@@ -35,22 +35,20 @@ public final class IndexContents {
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
-      var names: Set<ByteString> = []
-      for segment in index.segments {
-        names.formUnion(reader.segments[segment].counts.collections.map(ByteString.init))
-      }
       if let population = index.manifest.population {
         count += population.frequencies.keys.count { FilterTerm.collection(of: $0.bytes) != nil }
         continue
       }
-      for name in names where count < limit {
+      let names = index.segments.flatMap { reader.segments[$0].counts.collections.map(ByteString.init) }
+      for name in Set(names) where count < limit {
+        let term = FilterTerm.collection(name.text)
         for segment in index.segments {
-          guard let entry = try reader.segments[segment].entry(for: FilterTerm.collection(name.text)) else {
-            continue
+          if let entry = try reader.segments[segment].entry(for: term),
+            try reader.liveDocumentFrequency(entry, segment: segment) > 0
+          {
+            count += 1
+            break
           }
-          guard try reader.liveDocumentFrequency(entry, segment: segment) > 0 else { continue }
-          count += 1
-          break
         }
       }
     }
@@ -277,11 +275,8 @@ public final class IndexContents {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
     // A sample may lack sections of some collections, so the collections of the larger index are listed.
-    for index in reader.indexes {
-      names.formUnion(
-        (index.manifest.population?.frequencies.keys).map {
-          $0.compactMap { FilterTerm.collection(of: $0.bytes) }
-        } ?? [])
+    for population in reader.indexes.compactMap(\.manifest.population) {
+      names.formUnion(population.frequencies.keys.compactMap { FilterTerm.collection(of: $0.bytes) })
     }
     var found: [(name: String, sections: Int)] = []
     for name in names.sorted() {
