@@ -66,29 +66,24 @@ package final class CodeChecker {
           continue
         }
         asked.insert(use.name)
-        guard let found = try finding(of: use) else { continue }
-        var finding = found.0
-        (finding.line, finding.column) = lineStarts.position(of: found.1.lowerBound)
-        if seen.insert(finding).inserted { findings.append(finding) }
+        guard let finding = try finding(of: use, lineStarts), seen.insert(finding).inserted else { continue }
+        findings.append(finding)
       }
     }
     return findings
   }
 
-  private func finding(of use: SwiftUses.Use) throws(IndexError) -> (CodeFinding, Range<Int>)? {
+  private func finding(
+    of use: SwiftUses.Use, _ lineStarts: LineStarts
+  ) throws(IndexError) -> CodeFinding? {
     func found(
-      _ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil
-    )
-      -> (CodeFinding, Range<Int>)
-    {
-      let end =
-        suggestions.isEmpty
-        ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
-      return (
-        CodeFinding(
-          kind: kind, line: 0, column: 0, name: use.name, message: message + end, suggestions: suggestions),
-        range ?? use.range
-      )
+      _ kind: CodeFinding.Kind, _ message: String, _ suggestion: String? = nil, at range: Range<Int>? = nil
+    ) -> CodeFinding {
+      let (line, column) = lineStarts.position(of: (range ?? use.range).lowerBound)
+      return CodeFinding(
+        kind: kind, line: line, column: column, name: use.name,
+        message: message + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
+        suggestions: suggestion.map { [$0] } ?? [])
     }
     // Names in capitals are skipped, because most of them are C constants, which the documentation rarely covers.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
@@ -97,15 +92,15 @@ package final class CodeChecker {
     if try isUnknown(use.name) {
       let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
       if let near = try nearName(to: use.name, isShort: isShort) {
-        return found(.unknown, "no '\(use.name)' is known", [near])
+        return found(.unknown, "no '\(use.name)' is known", near)
       }
     }
     let known = try names.name(use.name)
     if let spelling = otherSpelling(of: use, known) {
-      return found(.unknown, "no '\(use.name)' is known", [spelling])
+      return found(.unknown, "no '\(use.name)' is known", spelling)
     }
     if let call = use.call, let (label, wanted, range) = try wrongLabel(in: call, of: use, known) {
-      return found(.label, "'\(use.name)' has no label '\(label):'", ["\(wanted):"], at: range)
+      return found(.label, "'\(use.name)' has no label '\(label):'", "\(wanted):", at: range)
     }
     return try unusable(use, known).map { found($0.kind, $0.message) }
   }

@@ -212,38 +212,28 @@ extension Segment {
   }
 }
 
-/// The sections that require later system versions than the user targets.
-struct UnavailableSections {
-  /// One bitmap per segment.
-  private var sections: [SectionBitmap] = []
-
-  init(_ reader: IndexReader, targets: [SystemTarget]) throws(IndexError) {
-    for segment in reader.segments {
-      var all = SectionBitmap(count: segment.counts.sections)
-      for target in targets {
-        all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states other versions for these.
-        guard let base = target.platform.base else { continue }
-        var others = try Self.sections(of: segment, base, behind: target.version)
-        others.subtract(try Self.sections(of: segment, target.platform, behind: nil))
-        all.formUnion(others)
-      }
-      sections.append(all)
+extension Segment {
+  /// The sections that require later system versions than the user targets.
+  func sections(behind targets: [SystemTarget]) throws(IndexError) -> SectionBitmap {
+    var all = SectionBitmap(count: counts.sections)
+    for target in targets {
+      all.formUnion(try sections(of: target.platform, behind: target.version))
+      // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states other versions for these.
+      guard let base = target.platform.base else { continue }
+      var others = try sections(of: base, behind: target.version)
+      others.subtract(try sections(of: target.platform, behind: nil))
+      all.formUnion(others)
     }
-  }
-
-  func contains(_ address: SectionAddress) -> Bool {
-    sections[address.segment].contains(UInt32(address.section))
+    return all
   }
 
   /// The sections that require a later version than `version`. If `version` is nil, all sections that require any version of the platform.
-  private static func sections(
-    of segment: Segment, _ platform: SystemPlatform, behind version: SystemVersion?
+  private func sections(
+    of platform: SystemPlatform, behind version: SystemVersion?
   ) throws(IndexError) -> SectionBitmap {
     let head = FilterTerm.availability(platform)
     let last = version.map { FilterTerm.availability(platform, $0) }
-    return try segment.sections(
-      holding: segment.terms(beginningWith: head, from: last).filter { $0 != last })
+    return try sections(holding: terms(beginningWith: head, from: last).filter { $0 != last })
   }
 }
 
@@ -295,21 +285,10 @@ struct SectionBitmap {
 
   mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
 
-  /// Combines the words of two bitmaps of the same size, without bounds checks.
-  @inline(__always)
+  /// Combines the words of two bitmaps of the same size.
   private mutating func combine(_ other: SectionBitmap, _ operation: (UInt64, UInt64) -> UInt64) {
-    words.withUnsafeMutableBufferPointer { words in
-      other.words.withUnsafeBufferPointer { others in
-        for word in 0..<min(words.count, others.count) { words[word] = operation(words[word], others[word]) }
-      }
-    }
+    words = zip(words, other.words).map(operation)
   }
 
-  var count: Int {
-    words.withUnsafeBufferPointer { words in
-      var count = 0
-      for word in words { count &+= word.nonzeroBitCount }
-      return count
-    }
-  }
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

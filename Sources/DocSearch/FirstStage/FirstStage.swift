@@ -6,8 +6,7 @@ struct FirstStage {
   private let plan: QueryPlan
   private let table: ScoreTable
   private let order: TieOrder
-  private let prunes: Bool
-  private let refines: Bool
+  private let request: SearchRequest
   private let lists: PlanLists
   /// For each segment, the sections that the request allows; nil for all.
   private let allowed: [SectionBitmap?]
@@ -19,8 +18,7 @@ struct FirstStage {
     reader = contents.reader
     self.plan = plan
     self.table = table
-    prunes = request.prunes
-    refines = request.refines
+    self.request = request
     order = TieOrder(contents: contents)
     self.lists = lists
     let sections = AllowedSections(contents: contents)
@@ -33,11 +31,11 @@ struct FirstStage {
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = lists.segments[number].unread.filter { !refines || !$0.isSupplementary }
+      let lists = lists.segments[number].unread.filter { !request.refines || !$0.isSupplementary }
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,
-        allowed: allowed[number], prunes: prunes, budget: plan.budget)
+        allowed: allowed[number], prunes: request.prunes, budget: plan.budget)
       try retrieval.run(into: &top)
     }
     return try top.sorted()

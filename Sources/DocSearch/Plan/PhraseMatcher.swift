@@ -124,12 +124,6 @@ package struct TermOccurrences {
       try reader.appendPositions(at: cursor, to: &positions)
     }
   }
-
-  mutating func positions(in section: UInt32) throws(IndexError) -> [UInt32] {
-    var positions: [UInt32] = []
-    try appendPositions(in: section, to: &positions)
-    return positions
-  }
 }
 
 extension IndexReader {

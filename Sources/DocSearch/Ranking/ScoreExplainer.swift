@@ -96,7 +96,9 @@ struct ScoreExplainer {
     var occurrences = try TermOccurrences(entry, in: segment)
     let layout = try segment.fields(ofSection: address.section)
     var counts: [Field: Int] = [:]
-    for position in try occurrences.positions(in: section) {
+    var positions: [UInt32] = []
+    try occurrences.appendPositions(in: section, to: &positions)
+    for position in positions {
       counts[layout.field(of: position), default: 0] += 1
     }
     return Field.allCases.compactMap { field in

@@ -9,10 +9,8 @@ struct SectionRanking {
   private let parameters: RankingParameters
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
-  private let refines: Bool
-  private let ranksDocuments: Bool
+  private let request: SearchRequest
   private let stage: FirstStage
-  private let targets: [SystemTarget]
   private let lists: PlanLists
   private let match: NameMatch?
   /// The ranked candidates, best first; nil before they are ranked.
@@ -30,9 +28,7 @@ struct SectionRanking {
     self.parameters = parameters
     self.priors = priors
     self.preferences = preferences
-    targets = request.targets
-    refines = request.refines
-    ranksDocuments = request.ranksDocuments
+    self.request = request
     lists = try PlanLists(contents.reader, plan, table, parameters)
     stage = try FirstStage(contents, request, plan, lists, table)
     match = NameMatch(query: request.text)
@@ -40,7 +36,7 @@ struct SectionRanking {
 
   /// The best sections, best first: `wanted` of them, or all that match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
-    if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
+    if !request.refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
     // Sections after the candidates keep their first-stage scores, but no score may exceed that of the last candidate.
@@ -60,12 +56,16 @@ struct SectionRanking {
     for index in sections.indices where !preferences.boosts.isEmpty {
       sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
-    if ranksDocuments { try raiseDocuments(&sections) }
+    if request.ranksDocuments { try raiseDocuments(&sections) }
     try TieOrder(contents: contents).sort(&sections)
-    if !targets.isEmpty {
-      let late = try UnavailableSections(contents.reader, targets: targets)
-      sections =
-        sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
+    if !request.targets.isEmpty {
+      let late = try contents.reader.segments.map { (segment) throws(IndexError) in
+        try segment.sections(behind: request.targets)
+      }
+      func isLate(_ address: SectionAddress) -> Bool {
+        late[address.segment].contains(UInt32(address.section))
+      }
+      sections = sections.filter { !isLate($0.address) } + sections.filter { isLate($0.address) }
     }
     ranked = sections
     return sections

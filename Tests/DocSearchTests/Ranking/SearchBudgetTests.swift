@@ -20,7 +20,7 @@ import Testing
   private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
     let budget = SearchBudget([1 << 40, 1 << 40, 1 << 40])
     _ = try planner(reader, budget).plan(QueryParser().parse(text))
-    return 1 << 40 - budget.rest(of: .lists)
+    return 1 << 40 - budget.left[SearchBudget.Part.lists.rawValue]
   }
 
   /// Compares phrases with a scan of all positions of all sections.
@@ -60,7 +60,7 @@ import Testing
       let plan = try planner(reader, budget).plan(QueryParser().parse(text))
       #expect(plan.budget.isPartial)
       // The positions of one section, or one posting, are the least that is read at once.
-      #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
+      #expect(budget.left[SearchBudget.Part.lists.rawValue] > -200 * max(1, plan.query.clauses.count))
       for (some, all) in zip(plan.lists, whole.lists) where most > 0 && some.label == all.label {
         #expect(some.documentFrequency <= all.documentFrequency)
       }
