@@ -160,7 +160,7 @@ struct BlockCache<Block> {
   }
 }
 
-/// Collects section or document records into blocks. Full blocks are returned to the caller, which can then compress several of them in parallel.
+/// Collects records of sections or documents into blocks. The caller gets full blocks, so that it can compress several of them in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
     /// The number of the first record in the block.

@@ -35,7 +35,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`doubtfulClauses`). Only a far more frequent word replaces it.
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`doubtfulClauses`). Only a far more frequent word replaces
+  ///   it.
   /// - Parameter spelling: a function that returns how the documents spell a folded term. If the term is a stem, the entered word is passed as
   ///   well, and the result is the word with this stem that is most similar to the entered word (`WrittenForms`).
   package func suggestion(
