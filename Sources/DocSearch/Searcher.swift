@@ -10,12 +10,13 @@ package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
   package let parameters: RankingParameters
-  private let parser: QueryParser
+  let parser: QueryParser
   private let table: ScoreTable
   private let priors: HeadingPriors
   private let allowed: AllowedSections
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
+  lazy var writtenForms = WrittenForms()
   /// A function that is called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
   package var isWanted: () -> Bool = { true }
   /// Preferences that apply to all requests.
@@ -26,7 +27,7 @@ package final class Searcher {
     self.reader = reader
     self.parameters = parameters
     contents = try IndexContents(reader)
-    allowed = AllowedSections(contents)
+    allowed = AllowedSections(contents: contents)
     priors = try HeadingPriors(reader)
     languages = try IndexLanguages(reader)
     parser = QueryParser(languages: languages.written)
@@ -40,29 +41,19 @@ package final class Searcher {
     /// The score before it is multiplied by the model's factors and the user's boost.
     package var baseScore: Double
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
-    private(set) var countsSupplements = true
+    let countsSupplements: Bool
     private(set) var features = Features()
     /// The factor for another good section of the same document, if documents are ranked. `score` includes this factor.
     var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
-    init(_ section: ScoredSection) {
+    /// - Parameter least: the lowest score of any candidate, if the section was not a candidate. It ranks behind all candidates, so a higher
+    ///   score is reduced to `least`.
+    init(_ section: ScoredSection, behind least: Double? = nil) {
       address = section.address
       baseScore = ScoreTable.value(section.score)
-      score = baseScore
-    }
-
-    /// A section that was not a candidate. It ranks behind all candidates.
-    /// - Parameter least: the lowest score of any candidate. If the section's score is higher, it is reduced to `least`.
-    init(_ section: ScoredSection, behind least: Double) {
-      self.init(section)
-      score = min(score, least)
-      countsSupplements = false
-    }
-
-    init(_ section: ScoredSection, _ features: Features, _ weights: Features) {
-      self.init(section)
-      set(features, weights)
+      score = min(baseScore, least ?? baseScore)
+      countsSupplements = least == nil
     }
 
     mutating func set(_ features: Features, _ weights: Features) {
@@ -73,10 +64,10 @@ package final class Searcher {
 
   /// Runs a search, and reads the texts of the hits on the requested page.
   package func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
-    let started = Self.now()
+    let started = MonotonicClock.seconds()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
-    let explainer = ScoreExplainer(reader, plan, table, parameters)
+    let explainer = ScoreExplainer(reader: reader, plan: plan, table: table, parameters: parameters)
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
@@ -84,23 +75,17 @@ package final class Searcher {
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
-    var page: [DistinctSections.Group] = []
+    var groups: [DistinctSections.Group]
     if request.ranksDocuments {
-      var sections = try bestOfDocuments(ranked, plan)
-      if isSorted { sections = try newestFirst(sections, \.address) }
-      found = sections.count
-      for section in Self.page(of: sections, request) {
-        let stored = try contents.section(at: section.address)
-        page.append(DistinctSections.Group(best: section, shown: .init(section: section, stored: stored)))
-      }
+      groups = try bestOfDocuments(ranked, plan)
+      found = groups.count
     } else {
       let sections = try distinct(ranked, plan)
-      found = sections.sectionCount
-      let groups = isSorted ? try newestFirst(sections.groups, \.shown.section.address) : sections.groups
-      page = Array(Self.page(of: groups, request))
+      (groups, found) = (sections.groups, sections.sectionCount)
     }
+    if isSorted { groups = try newestFirst(groups) }
     var hits: [Hit] = []
-    for group in page {
+    for group in Self.page(of: groups, request) {
       var hit = try makeHit(
         group, rank: max(0, request.offset) + hits.count + 1, words, request)
       if request.explains {
@@ -114,7 +99,8 @@ package final class Searcher {
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
-      query: request.text, total: total, elapsedMilliseconds: waited + Double(Self.now() - started) / 1e6,
+      query: request.text, total: total,
+      elapsedMilliseconds: waited + (MonotonicClock.seconds() - started) * 1e3,
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
       correctedQuery: interpreted.correction?.text, corrections: interpreted.correction?.corrections ?? [],
       unknownTerms: interpreted.unknownTerms, brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
@@ -123,29 +109,39 @@ package final class Searcher {
   }
 
   /// Sorts by the dates of documents, newest first. Documents without a date come last, and documents with equal dates keep their order.
-  private func newestFirst<Found>(
-    _ found: [Found], _ address: (Found) -> SectionAddress
-  ) throws(IndexError) -> [Found] {
-    var dated: [(date: String, found: Found)] = []
-    for one in found {
-      let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
-      dated.append((facts.date ?? "", one))
+  private func newestFirst(
+    _ groups: [DistinctSections.Group]
+  ) throws(IndexError) -> [DistinctSections.Group] {
+    let dates = try groups.map { (group) throws(IndexError) in
+      try contents.facts(of: contents.document(ofSection: group.shown.section.address)).date ?? ""
     }
     // The standard library does not guarantee a stable sort, so equal dates are ordered by their index.
-    return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
+    return groups.indices.sorted { (dates[$1], $0) < (dates[$0], $1) }.map { groups[$0] }
   }
 
-  private static func page<Found>(of found: [Found], _ request: SearchRequest) -> ArraySlice<Found> {
-    found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
+  /// The number of hits on the requested page and all pages before it.
+  private static func wanted(_ request: SearchRequest) -> Int {
+    max(0, request.offset) + max(0, request.limit)
+  }
+
+  /// The ranking of a request; nil if no section is wanted, or if none matches.
+  private func ranking(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> SectionRanking? {
+    guard Self.wanted(request) > 0, !plan.lists.isEmpty else { return nil }
+    return try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+  }
+
+  private static func page(
+    of groups: [DistinctSections.Group], _ request: SearchRequest
+  ) -> ArraySlice<DistinctSections.Group> {
+    groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
 
   /// The best section of each document, best first, for the best `offset` + `limit` documents.
   private func bestOfDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
-  ) throws(IndexError) -> [RankedSection] {
-    let wanted = max(0, request.offset) + max(0, request.limit)
-    guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+  ) throws(IndexError) -> [DistinctSections.Group] {
+    let wanted = Self.wanted(request)
+    guard var ranking = try ranking(request, plan) else { return [] }
     var count = max(RankingParameters.candidateCount, wanted)
     while true {
       let sections = try ranking.best(count)
@@ -153,20 +149,21 @@ package final class Searcher {
       var best: [RankedSection] = []
       for section in sections where seen.insert(try contents.document(ofSection: section.address)).inserted {
         best.append(section)
-        if best.count == wanted { return best }
       }
-      if sections.count < count { return best }
+      if best.count >= wanted || sections.count < count {
+        return try best.prefix(wanted).map { (section) throws(IndexError) in
+          DistinctSections.Group(
+            best: section, shown: .init(section: section, stored: try contents.section(at: section.address)))
+        }
+      }
       count *= 4
     }
   }
 
   /// The best `offset` + `limit` sections, best first.
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    let plan = try plan(request)
-    let wanted = max(0, request.offset) + max(0, request.limit)
-    guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
-    return try ranking.best(wanted)
+    guard var ranking = try ranking(request, plan(request)) else { return [] }
+    return try ranking.best(Self.wanted(request))
   }
 
   /// The best sections, best first, with copies of a section left out.
@@ -176,7 +173,12 @@ package final class Searcher {
 
   private func plan(_ request: SearchRequest) throws(IndexError) -> QueryPlan {
     if request.refines { return try interpret(request.text).plan }
-    return try QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
+    return try planner(SearchBudget(), SearchPreferences()).plan(parser.parse(request.text))
+  }
+
+  private func planner(_ budget: SearchBudget, _ preferences: SearchPreferences) -> QueryPlanner {
+    QueryPlanner(
+      reader: reader, parameters: parameters, budget: budget, preferences: preferences, languages: languages)
   }
 
   /// A query with its plan, after corrections.
@@ -193,24 +195,22 @@ package final class Searcher {
   /// Plans a query. Words that the index does not contain, and rare words that occur in no section with the other words, are replaced by good
   /// corrections.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
-    let planner = QueryPlanner(
-      reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
+    let planner = planner(SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
-    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    let doubted = try planner.doubtfulClauses(of: plan)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
       return Interpretation(plan: plan, unknownTerms: [])
     }
-    return try corrected(plan, planner, parser, doubting: doubted)
+    return try corrected(plan, planner, doubting: doubted)
   }
 
   /// Groups the best sections, until there are enough groups to fill the requested page and all pages before that page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
-    let wanted = max(0, request.offset) + max(0, request.limit)
+    let wanted = Self.wanted(request)
     var distinct = DistinctSections(contents, tellsCopies: !request.showsCopies)
-    guard wanted > 0, !plan.lists.isEmpty else { return distinct }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+    guard var ranking = try ranking(request, plan) else { return distinct }
     var count = max(wanted + (request.showsCopies ? 0 : wanted / 4 + 1), RankingParameters.candidateCount)
     while true {
       // `ranked` begins with the sections that previous iterations have added. Only the sections after these are added now.
@@ -240,7 +240,8 @@ package final class Searcher {
   package func candidates(_ text: String) throws(IndexError) -> [Candidate] {
     let plan = try interpret(text).plan
     guard !plan.lists.isEmpty else { return [] }
-    var ranking = try SectionRanking(contents, SearchRequest(text), plan, table, parameters, priors)
+    var ranking = try SectionRanking(
+      contents, SearchRequest(text), plan, table, parameters, priors, SearchPreferences())
     let candidates = try ranking.candidates()
     let best = candidates.reduce(0) { max($0, $1.baseScore) }
     var distinct = DistinctSections(contents)
@@ -255,13 +256,6 @@ package final class Searcher {
     return found
   }
 
-  private func copy(of member: DistinctSections.Member) -> Hit.Copy {
-    let section = member.stored.section
-    return Hit.Copy(
-      id: section.id, topic: section.topic,
-      place: "\(contents.place(of: member.stored.document)):\(section.startLine)")
-  }
-
   private func makeHit(
     _ group: DistinctSections.Group, rank: Int, _ words: MatchTerms, _ request: SearchRequest
   ) throws(IndexError) -> Hit {
@@ -269,13 +263,17 @@ package final class Searcher {
     let section = group.shown.stored.section
     snippets.language = document.language
     let snippet = snippets.snippet(of: section, matching: words)
+    let copies = group.others.map { copy in
+      let (section, place) = (copy.stored.section, contents.place(of: copy.stored.document))
+      return Hit.Copy(id: section.id, topic: section.topic, place: "\(place):\(section.startLine)")
+    }
     var hit = Hit(
       rank: rank, score: group.best.score, id: section.id, topic: section.topic, kind: document.kind,
       collection: document.collection, title: document.title, heading: section.heading,
       source: SourceRange(path: document.source, startLine: section.startLine, endLine: section.endLine),
       place: contents.place(of: document), index: reader.index(ofSegment: address.segment),
       context: preferences.context(collection: document.collection, source: document.source),
-      timestamp: section.timestamp, anchor: section.anchor, copies: group.others.map { copy(of: $0) },
+      timestamp: section.timestamp, anchor: section.anchor, copies: copies,
       snippet: snippet.text, highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words),
       facts: request.tellsFacts ? try contents.facts(of: contents.document(ofSection: address)) : nil)
@@ -301,12 +299,5 @@ package final class Searcher {
     }
     if !plan.expandedTerms.isEmpty { words.add(plan.expandedTerms, weight: 1) }
     return words
-  }
-
-  /// The time of a monotonic clock, in nanoseconds.
-  private static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }

@@ -127,7 +127,7 @@ struct Fetch {
 extension Fetch {
   /// Maximum number of terms for a prefix. The most frequent terms are preferred.
   static let mostOfPrefix = 32
-  /// Maximum number of similar words tried in place of an unknown or a rare word (`DoubtfulWords`).
+  /// Maximum number of similar words tried in place of an unknown or a rare word (`QueryPlanner.doubtfulClauses`).
   private static let mostNearWords = 3
   /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16

@@ -10,10 +10,11 @@ extension Analyzer {
     var end = start + 1
     while end < text.count, text[end] == text[start] { end &+= 1 }
     let source = start..<end
+    let mayOpen = start == 0 || text[start - 1] <= 0x20 || text[start - 1] == 0x60
     let isTerm =
       switch source.count {
       case 1: (scan.isQuery || scan.isInlineCode) && stands(apart: source, in: text)
-      case 2: stands(apart: source, in: text) || (Self.opens(text[start]) && beginsWord(text, at: start))
+      case 2: stands(apart: source, in: text) || (Self.opens(text[start]) && mayOpen)
       default: false
       }
     if isTerm {
@@ -25,10 +26,6 @@ extension Analyzer {
 
   private static func opens(_ bracket: UInt8) -> Bool {
     bracket == 0x28 || bracket == 0x5b || bracket == 0x7b
-  }
-
-  private func beginsWord(_ text: Span<UInt8>, at index: Int) -> Bool {
-    index == 0 || text[index - 1] <= 0x20 || text[index - 1] == 0x60
   }
 
   /// Whether a special parameter of the POSIX shell (2.5.2) begins at an index: `$@ $* $# $? $- $$ $!`.
@@ -45,9 +42,9 @@ extension Analyzer {
   func emitSign(
     _ text: Span<UInt8>, _ source: Range<Int>, _ scan: inout Scan, _ buffer: inout TokenBuffer
   ) {
-    let start = buffer.bytes.count
-    for index in source { buffer.bytes.append(text[index]) }
-    buffer.finish(from: start, position: scan.position, source: source, kind: .identifier, field: scan.field)
+    buffer.add(.identifier, from: source, at: scan.position, scan.field) { bytes in
+      for index in source { bytes.append(text[index]) }
+    }
     scan.position &+= 1
     scan.index = source.upperBound
   }

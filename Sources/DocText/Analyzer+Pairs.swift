@@ -37,11 +37,11 @@ extension Analyzer {
   }
 
   private func emitPair(_ first: Letter, _ second: Letter?, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
-    let start = buffer.bytes.count
-    buffer.bytes.appendScalar(first.scalar)
-    if let second { buffer.bytes.appendScalar(second.scalar) }
     let source = first.source.lowerBound..<(second ?? first).source.upperBound
-    buffer.finish(from: start, position: scan.position, source: source, kind: .word, field: scan.field)
+    buffer.add(.word, from: source, at: scan.position, scan.field) { bytes in
+      bytes.appendScalar(first.scalar)
+      bytes.appendScalar(second?.scalar ?? 0)
+    }
     scan.position &+= 1
   }
 

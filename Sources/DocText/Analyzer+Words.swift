@@ -8,13 +8,9 @@ extension Analyzer {
     if hasOwnStems {
       // Stemmers of some languages remove prefixes, so a word and its term may begin with different letters. The filter compares first letters,
       // and is therefore used only for English.
-      if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
-        let start = buffer.bytes.count
-        buffer.bytes.append(contentsOf: term)
-        buffer.finish(
-          from: start, position: position, source: component.start..<component.end, kind: .word,
-          field: scan.field)
-        return
+      if !scan.isCode, !scan.isInlineCode, let term = own?.term(of: component, in: text, extra: extra) {
+        let source = component.start..<component.end
+        return buffer.add(.word, from: source, at: position, scan.field) { $0.append(contentsOf: term) }
       }
     } else if let filter, !filter.mayMatch(component, of: text) {
       return
@@ -35,28 +31,23 @@ extension Analyzer {
     _ buffer: inout TokenBuffer, extra: UInt8
   ) {
     let source = component.start..<component.end
-    let start = buffer.bytes.count
     let length = component.end - component.start
     if length + (extra == 0 ? 0 : 1) <= 16 {
       var word = PackedWord()
       for index in source { word.append(text[index] | 0x20) }
       if extra != 0 { word.append(extra) }
       let stem = stems.stem(word)
-      stem.appendTo(&buffer.bytes)
-      buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
+      buffer.add(.word, from: source, at: position, scan.field) { stem.appendTo(&$0) }
       if scan.keepsSpelling, stem != word {
-        let start = buffer.bytes.count
-        word.appendTo(&buffer.bytes)
-        buffer.finish(from: start, position: position, source: source, kind: .identifier, field: scan.field)
+        buffer.add(.identifier, from: source, at: position, scan.field) { word.appendTo(&$0) }
       }
       return
     }
     longWord.removeAll(keepingCapacity: true)
     for index in source.prefix(TokenBuffer.longestTerm) { longWord.append(text[index] | 0x20) }
     if extra != 0 { longWord.append(extra) }
-    if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
-    buffer.bytes.append(contentsOf: longWord)
-    buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
+    if length <= TokenBuffer.longestTerm { stems.stemmer.stem(&longWord) }
+    buffer.add(.word, from: source, at: position, scan.field) { $0.append(contentsOf: longWord) }
     // The lengths do not show whether the stem differs: the stem "necessari" is as long as its word "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
@@ -75,17 +66,17 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let source = component.start..<component.end
-    let start = buffer.bytes.count
-    for index in source.prefix(TokenBuffer.longestTerm) { buffer.bytes.append(text[index]) }
-    buffer.finish(from: start, position: position, source: source, kind: .word, field: field)
+    buffer.add(.word, from: source, at: position, field) { bytes in
+      for index in source.prefix(TokenBuffer.longestTerm) { bytes.append(text[index]) }
+    }
     guard text[component.start] == 0x30, source.count > 1, source.count <= TokenBuffer.longestTerm else {
       return
     }
     var first = component.start
     while first < component.end - 1, text[first] == 0x30 { first += 1 }
-    let stripped = buffer.bytes.count
-    for index in first..<component.end { buffer.bytes.append(text[index]) }
-    buffer.finish(from: stripped, position: position, source: source, kind: .part, field: field)
+    buffer.add(.part, from: source, at: position, field) { bytes in
+      for index in first..<component.end { bytes.append(text[index]) }
+    }
   }
 
   private func emitIdentifier(
@@ -93,19 +84,17 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     splitter.load(text, component.start..<component.end)
-    splitter.split()
     let partCount = splitter.parts.count
     let source = component.start..<component.end
     if partCount == 1, splitter.isOneKind {
       emitPart(0, as: .word, at: position, scan.field, &buffer)
-      if scan.keepsSpelling, !buffer.endsWith(splitter.folded) {
+      if scan.keepsSpelling, let stem = buffer.tokens.last, !buffer.term(stem).elementsEqual(splitter.folded)
+      {
         emitFolded(text, source, at: position, scan.field, &buffer)
       }
       return
     }
-    let start = buffer.bytes.count
-    buffer.bytes.append(contentsOf: splitter.folded)
-    buffer.finish(from: start, position: position, source: source, kind: .identifier, field: scan.field)
+    buffer.add(.identifier, from: source, at: position, scan.field) { $0.append(contentsOf: splitter.folded) }
     guard partCount > 1 else { return }
     for index in 0..<partCount { emitPart(index, as: .part, at: position, scan.field, &buffer) }
   }
@@ -115,22 +104,20 @@ extension Analyzer {
   ) {
     let source = splitter.source(of: splitter.parts[index])
     let part = splitter.bytes(of: splitter.parts[index])
-    let start = buffer.bytes.count
-    if splitter.isASCIILetters(part) {
-      if part.count <= 16 {
+    buffer.add(kind, from: source, at: position, field) { bytes in
+      if !splitter.isASCIILetters(part) {
+        bytes.append(contentsOf: splitter.folded[part])
+      } else if part.count <= 16 {
         var word = PackedWord()
         for byte in splitter.folded[part] { word.append(byte) }
-        stems.stem(word).appendTo(&buffer.bytes)
+        stems.stem(word).appendTo(&bytes)
       } else {
         longWord.removeAll(keepingCapacity: true)
         longWord.append(contentsOf: splitter.folded[part])
-        stems.stem(&longWord)
-        buffer.bytes.append(contentsOf: longWord)
+        stems.stemmer.stem(&longWord)
+        bytes.append(contentsOf: longWord)
       }
-    } else {
-      buffer.bytes.append(contentsOf: splitter.folded[part])
     }
-    buffer.finish(from: start, position: position, source: source, kind: kind, field: field)
   }
 
   /// Emits folded text as an identifier.
@@ -138,17 +125,9 @@ extension Analyzer {
     _ text: Span<UInt8>, _ source: Range<Int>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
   ) {
-    let start = buffer.bytes.count
-    // This may append one byte more than the limit. `finish` then sees that the term is too long, and cuts it at the start of a scalar.
-    buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
-    buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
-  }
-}
-
-extension TokenBuffer {
-  /// Whether the term of the last token equals these bytes.
-  func endsWith(_ term: [UInt8]) -> Bool {
-    guard let last = tokens.last else { return false }
-    return self.term(last).elementsEqual(term)
+    // This may append one byte more than the limit. The buffer then sees that the term is too long, and cuts it at the start of a scalar.
+    buffer.add(.identifier, from: source, at: position, field) {
+      $0.appendFolded(text, source, limit: TokenBuffer.longestTerm)
+    }
   }
 }

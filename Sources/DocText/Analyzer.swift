@@ -14,11 +14,11 @@ public final class Analyzer {
   /// A filter for the terms that the caller needs; nil if all are needed.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
-  private var own: LanguageStems?
+  private(set) var own: LanguageStems?
   /// Whether `own` is not nil. Checking this flag for each word is faster than reading `own`, which involves reference counting.
   private(set) var hasOwnStems = false
-  /// The stemmers of the languages used so far, by code; nil for a language without a stemmer.
-  private var stemsOfLanguages: [String: LanguageStems?] = [:]
+  /// The stemmers of the languages used so far, by code.
+  private var stemsOfLanguages: [String: LanguageStems] = [:]
 
   /// The language code of the texts; nil for English. Words of prose become terms of this language (`LanguageStems`), but names and code are
   /// analysed as English.
@@ -26,14 +26,11 @@ public final class Analyzer {
     didSet {
       guard language != oldValue else { return }
       own = nil
-      defer { hasOwnStems = own != nil }
-      guard let language else { return }
-      if let known = stemsOfLanguages[language] {
-        own = known
-      } else {
-        own = LanguageStems(language)
-        stemsOfLanguages[language] = .some(own)
+      if let language {
+        own = stemsOfLanguages[language] ?? LanguageStems(language)
+        stemsOfLanguages[language] = own
       }
+      hasOwnStems = own != nil
     }
   }
 
@@ -42,24 +39,9 @@ public final class Analyzer {
     stems = StemCache(size: stemCacheSize)
   }
 
-  /// The term of a component as a word of `language`; nil if the component is not a word.
-  func ownTerm(of component: Component, in text: Span<UInt8>, extra: UInt8) -> [UInt8]? {
-    own?.term(of: component, in: text, extra: extra)
-  }
-
-  /// Appends the tokens of a text.
+  /// Appends the tokens of UTF-8 bytes. Source ranges are relative to the start of the span.
   /// - Parameter position: the position of the first token.
   /// - Returns: the position after the last token.
-  public func analyze(
-    _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
-  ) -> UInt32 {
-    var text = text
-    return text.withUTF8 { bytes in
-      analyze(bytes.span, as: field, from: position, into: &buffer)
-    }
-  }
-
-  /// Appends the tokens of UTF-8 bytes. Source ranges are relative to the start of the span.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
   ) -> UInt32 {

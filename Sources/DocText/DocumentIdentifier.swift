@@ -17,19 +17,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// The minimum number of digits of a number that identifies a document by itself, without words.
   public static let fewestDigits = 3
 
-  public init(number: String, words: [String]) {
-    self.number = number
-    self.words = words
-  }
-
   public var key: String { ([number] + words).joined(separator: " ") }
-
-  /// Parses the result of `key`.
-  public init?(key: some Collection<UInt8>) {
-    let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
-    guard let number = words.first, number.utf8.allSatisfy(ByteClass.isDigit) else { return nil }
-    self.init(number: number, words: Array(words.dropFirst()))
-  }
 
   public mutating func add(_ word: String) {
     if !word.isEmpty, !words.contains(word) { words.append(word) }
@@ -122,6 +110,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
+  /// Parses the result of `key`.
+  public init?(key: some Collection<UInt8>) {
+    let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
+    guard let number = words.first, number.utf8.allSatisfy(ByteClass.isDigit) else { return nil }
+    self.init(number: number, words: Array(words.dropFirst()))
+  }
+
   /// Labels that introduce the identifier of the document itself, and not one that the document refers to.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",

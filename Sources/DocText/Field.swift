@@ -13,13 +13,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case symbol
 
   /// The field's name in queries: `heading:word`.
-  public var name: String {
-    switch self {
-    case .title: "title"
-    case .heading: "heading"
-    case .body: "body"
-    case .code: "code"
-    case .symbol: "symbol"
-    }
-  }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = allCases.map { "\($0)" }
 }

@@ -3,15 +3,12 @@ import DocModel
 /// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable; `NSURLSession`
 /// into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
-/// Call `load` with a component of at most `TokenBuffer.longestTerm` bytes to set `folded`, and then `split` to set `parts`.
+/// Call `load` with a component of at most `TokenBuffer.longestTerm` bytes to set `folded` and `parts`.
 struct IdentifierSplitter {
-  private enum Kind {
-    case lower, upper, digit, underscore
-  }
-
   /// A scalar of the component. Scalars that folding drops, such as combining marks, are left out.
   private struct Letter {
-    var kind: Kind
+    /// One of `lower`, `upper`, `digit` and `underscore`. Letters without case are lower.
+    var kind: TokenByte
     /// The byte before folding; 0 for a non-ASCII character. `systemNames` depend on case, so this byte is needed to recognise them.
     var written: UInt8
     /// The letter's offset in `folded`.
@@ -38,7 +35,7 @@ struct IdentifierSplitter {
       let start = folded.count
       if byte < 0x80 {
         folded.append(ByteClass.lowered(byte))
-        append(kind(TokenByte(byte)), written: byte, start: start, source: index)
+        append(TokenByte(byte), written: byte, start: start, source: index)
         index += 1
         continue
       }
@@ -46,25 +43,16 @@ struct IdentifierSplitter {
       let fold = LetterFold.of(scalar)
       folded.appendFolded(fold)
       if folded.count > start {
-        let kind: Kind = fold.kind == .digit ? .digit : fold.isUpper ? .upper : .lower
+        let kind: TokenByte = fold.kind == .digit ? .digit : fold.isUpper ? .upper : .lower
         append(kind, written: 0, start: start, source: index)
       }
       index += length
     }
+    split()
   }
 
   @inline(__always)
-  private func kind(_ byteClass: TokenByte) -> Kind {
-    switch byteClass {
-    case .upper: .upper
-    case .digit: .digit
-    case .underscore: .underscore
-    default: .lower
-    }
-  }
-
-  @inline(__always)
-  private mutating func append(_ kind: Kind, written byte: UInt8, start: Int, source: Int) {
+  private mutating func append(_ kind: TokenByte, written byte: UInt8, start: Int, source: Int) {
     letters.append(
       Letter(
         kind: kind, written: byte, start: Int32(truncatingIfNeeded: start),
@@ -89,7 +77,7 @@ struct IdentifierSplitter {
       || letters.allSatisfy { $0.kind == .lower || $0.kind == .upper }
   }
 
-  mutating func split() {
+  private mutating func split() {
     parts.removeAll(keepingCapacity: true)
     var index = 0
     while index < letters.count {
@@ -158,7 +146,7 @@ struct IdentifierSplitter {
     return end - 1
   }
 
-  private func endOfRun(_ kind: Kind, from start: Int) -> Int {
+  private func endOfRun(_ kind: TokenByte, from start: Int) -> Int {
     var end = start
     while end < letters.count, letters[end].kind == kind { end += 1 }
     return end

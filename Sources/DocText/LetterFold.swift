@@ -29,24 +29,49 @@ extension LetterFold {
     case 0xc0..<0x250: return alphabetic(scalar, Int(scalar) - 0xc0)
     case 0x370..<0x530: return alphabetic(scalar, Int(scalar) - 0x370 + 400)
     case 0x1e00..<0x2000: return alphabetic(scalar, Int(scalar) - 0x1e00 + 848)
-    case 0xaa: return letter(0x61)
-    case 0xb5: return letter(0x3bc)
-    case 0xba: return letter(0x6f)
+    // Unlike the points around them, maqaf, paseq, sof pasuq and nun hafukha are punctuation.
+    case 0x5be, 0x5c0, 0x5c3, 0x5c6: return separator
     case 0xad, 0x300..<0x370, 0x1ab0..<0x1b00, 0x1dc0..<0x1e00, 0x200c, 0x200d, 0x2060, 0x20d0..<0x2100,
-      0xfe00..<0xfe10, 0xfe20..<0xfe30, 0xfeff, 0xe0100..<0xe01f0:
+      0xfe00..<0xfe10, 0xfe20..<0xfe30, 0xfeff, 0xe0100..<0xe01f0,
+      0x591..<0x5c8, 0x640, 0x64b..<0x660, 0x670, 0xfb1e, 0x93c, 0x9bc, 0xa3c, 0xb3c:
       return LetterFold(kind: .dropped)
-    case 0x2126: return letter(0x3c9)
-    case 0x212a: return letter(0x6b)
-    case 0x212b: return letter(0x61)
+    case 0xaa, 0xb5, 0xba, 0x2126, 0x212a, 0x212b, 0x622...0x626, 0x6c0...0x6d3, 0x900..<0xb80,
+      0xfb1d..<0xfb50:
+      let base = bases.first { $0.letters.contains(scalar) }
+      return base.map { letter(scalar - $0.letters.lowerBound + $0.first) } ?? byCategory(scalar)
     case 0x80..<0xc0, 0x2000..<0x2c00, 0x2e00..<0x3005, 0x3008..<0x3021, 0x30a0, 0x30fb: return separator
-    case 0x591..<0x5c8, 0x640, 0x64b..<0x660, 0x670: return semitic(scalar)
-    case 0x622...0x626, 0x6c0, 0x6c2, 0x6d3, 0xfb1d..<0xfb50: return semitic(scalar)
-    case 0x900..<0xb80: return indic(scalar)
-    case 0xff01..<0xff5f: return fullWidth(scalar)
-    case 0xfb00..<0xfb07: return ligature(scalar)
+    case 0xff10..<0xff1a: return LetterFold(kind: .digit, first: scalar - 0xfee0)
+    case 0xff21..<0xff3b: return letter(scalar - 0xfee0 + 0x20, isUpper: true)
+    case 0xff41..<0xff5b: return letter(scalar - 0xfee0)
+    case 0xff01..<0xff5f: return separator
+    case 0xfb00: return LetterFold(kind: .letter, first: 0x66, second: 0x66)
+    case 0xfb01: return LetterFold(kind: .letter, first: 0x66, second: 0x69)
+    case 0xfb02: return LetterFold(kind: .letter, first: 0x66, second: 0x6c)
+    case 0xfb03: return LetterFold(kind: .letter, first: 0x66, second: 0x66, third: 0x69)
+    case 0xfb04: return LetterFold(kind: .letter, first: 0x66, second: 0x66, third: 0x6c)
+    case 0xfb05, 0xfb06: return LetterFold(kind: .letter, first: 0x73, second: 0x74)
     default: return isPaired(scalar) ? LetterFold(kind: .paired, first: scalar) : byCategory(scalar)
     }
   }
+
+  /// Letters with points, a hamza or a nukta, and compatibility characters. A range becomes the base letters from `first` on.
+  private static let bases: [(letters: ClosedRange<UInt32>, first: UInt32)] = [
+    (0xaa...0xaa, 0x61), (0xb5...0xb5, 0x3bc), (0xba...0xba, 0x6f), (0x2126...0x2126, 0x3c9),
+    (0x212a...0x212a, 0x6b), (0x212b...0x212b, 0x61),
+    // Arabic
+    (0x622...0x622, 0x627), (0x623...0x623, 0x627), (0x625...0x625, 0x627), (0x624...0x624, 0x648),
+    (0x626...0x626, 0x64a), (0x6c0...0x6c0, 0x6d5), (0x6c2...0x6c2, 0x6c1), (0x6d3...0x6d3, 0x6d2),
+    // Hebrew
+    (0xfb1d...0xfb1d, 0x5d9), (0xfb1f...0xfb1f, 0x5f2), (0xfb2a...0xfb2a, 0x5e9), (0xfb2b...0xfb2b, 0x5e9),
+    (0xfb2c...0xfb2c, 0x5e9), (0xfb2d...0xfb2d, 0x5e9), (0xfb49...0xfb49, 0x5e9), (0xfb2e...0xfb2e, 0x5d0),
+    (0xfb2f...0xfb2f, 0x5d0), (0xfb30...0xfb4a, 0x5d0), (0xfb4b...0xfb4b, 0x5d5), (0xfb4c...0xfb4c, 0x5d1),
+    (0xfb4d...0xfb4d, 0x5db), (0xfb4e...0xfb4e, 0x5e4),
+    // Indic scripts
+    (0x929...0x929, 0x928), (0x931...0x931, 0x930), (0x934...0x934, 0x933), (0x958...0x95a, 0x915),
+    (0x95b...0x95b, 0x91c), (0x95c...0x95d, 0x921), (0x95e...0x95e, 0x92b), (0x95f...0x95f, 0x92f),
+    (0x9dc...0x9dd, 0x9a1), (0x9df...0x9df, 0x9af), (0xa33...0xa33, 0xa32), (0xa36...0xa36, 0xa38),
+    (0xa59...0xa5a, 0xa16), (0xa5b...0xa5b, 0xa1c), (0xa5e...0xa5e, 0xa2b), (0xb5c...0xb5d, 0xb21),
+  ]
 
   static let separator = LetterFold(kind: .separator)
 
@@ -64,73 +89,6 @@ extension LetterFold {
     case 0x153: return LetterFold(kind: .letter, first: 0x6f, second: 0x65, isUpper: isUpper)
     case 0xfe: return LetterFold(kind: .letter, first: 0x74, second: 0x68, isUpper: isUpper)
     default: return letter(folded, isUpper: isUpper)
-    }
-  }
-
-  private static func semitic(_ scalar: UInt32) -> LetterFold {
-    switch scalar {
-    // Unlike the points around them, maqaf, paseq, sof pasuq and nun hafukha are punctuation.
-    case 0x5be, 0x5c0, 0x5c3, 0x5c6: return separator
-    case 0x591..<0x5c8, 0x640, 0x64b..<0x660, 0x670: return LetterFold(kind: .dropped)
-    case 0x622, 0x623, 0x625: return letter(0x627)
-    case 0x624: return letter(0x648)
-    case 0x626: return letter(0x64a)
-    case 0x6c0: return letter(0x6d5)
-    case 0x6c2: return letter(0x6c1)
-    case 0x6d3: return letter(0x6d2)
-    // Hebrew letters with points (U+FB1D to U+FB4F) become their base letters.
-    case 0xfb1d: return letter(0x5d9)
-    case 0xfb1e: return LetterFold(kind: .dropped)
-    case 0xfb1f: return letter(0x5f2)
-    case 0xfb2a...0xfb2d, 0xfb49: return letter(0x5e9)
-    case 0xfb2e, 0xfb2f: return letter(0x5d0)
-    case 0xfb30...0xfb48, 0xfb4a: return letter(scalar - 0xfb30 + 0x5d0)
-    case 0xfb4b: return letter(0x5d5)
-    case 0xfb4c: return letter(0x5d1)
-    case 0xfb4d: return letter(0x5db)
-    case 0xfb4e: return letter(0x5e4)
-    default: return byCategory(scalar)
-    }
-  }
-
-  private static func indic(_ scalar: UInt32) -> LetterFold {
-    switch scalar {
-    case 0x93c, 0x9bc, 0xa3c, 0xb3c: return LetterFold(kind: .dropped)
-    case 0x929, 0x931, 0x934: return letter(scalar - 1)
-    case 0x958...0x95a: return letter(scalar - 0x958 + 0x915)
-    case 0x95b: return letter(0x91c)
-    case 0x95c, 0x95d: return letter(scalar - 0x95c + 0x921)
-    case 0x95e: return letter(0x92b)
-    case 0x95f: return letter(0x92f)
-    case 0x9dc, 0x9dd: return letter(scalar - 0x9dc + 0x9a1)
-    case 0x9df: return letter(0x9af)
-    case 0xa33: return letter(0xa32)
-    case 0xa36: return letter(0xa38)
-    case 0xa59, 0xa5a: return letter(scalar - 0xa59 + 0xa16)
-    case 0xa5b: return letter(0xa1c)
-    case 0xa5e: return letter(0xa2b)
-    case 0xb5c, 0xb5d: return letter(scalar - 0xb5c + 0xb21)
-    default: return byCategory(scalar)
-    }
-  }
-
-  private static func fullWidth(_ scalar: UInt32) -> LetterFold {
-    switch scalar - 0xfee0 {
-    case 0x30...0x39: return LetterFold(kind: .digit, first: scalar - 0xfee0)
-    case 0x41...0x5a: return letter(scalar - 0xfee0 + 0x20, isUpper: true)
-    case 0x61...0x7a: return letter(scalar - 0xfee0)
-    default: return separator
-    }
-  }
-
-  private static func ligature(_ scalar: UInt32) -> LetterFold {
-    switch scalar {
-    case 0xfb00: return LetterFold(kind: .letter, first: 0x66, second: 0x66)
-    case 0xfb01: return LetterFold(kind: .letter, first: 0x66, second: 0x69)
-    case 0xfb02: return LetterFold(kind: .letter, first: 0x66, second: 0x6c)
-    case 0xfb03: return LetterFold(kind: .letter, first: 0x66, second: 0x66, third: 0x69)
-    case 0xfb04: return LetterFold(kind: .letter, first: 0x66, second: 0x66, third: 0x6c)
-    default: return LetterFold(kind: .letter, first: 0x73, second: 0x74)
     }
   }
 
@@ -162,4 +120,38 @@ extension LetterFold {
     default: return separator
     }
   }
+}
+
+/// The lower-case base letters of U+00C0 to U+024F, U+0370 to U+052F and U+1E00 to U+1FFF, in order. A dot stands for a scalar that is not a
+/// letter. The source is the Unicode Character Database: canonical decomposition, without the marks U+0300 to U+036F, in lower case. Letters
+/// with a stroke (ø, đ, ł) are mapped to their base letters, too.
+enum LetterFoldTable {
+  /// The table, with one UTF-16 unit per entry, because all base letters are in the basic plane. The table is built when a letter of the table
+  /// is first folded.
+  static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
+
+  static let rows: [String] = [
+    "aaaaaaæceeeeiiiidnooooo.ouuuuyþßaaaaaaæceeeeiiiidnooooo.ouuuuyþy",
+    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiĳĳjjkkkllllllŀ",
+    "ŀllnnnnnnŉŋŋooooooœœrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs",
+    "ƀɓƃƃƅƅɔƈƈɖɗƌƌƍǝəɛƒƒɠɣƕɩɨƙƙƚƛɯɲƞɵooƣƣƥƥʀƨƨʃƪƫƭƭʈuuʊʋƴƴƶƶʒƹƹƺƻƽƽƾƿ",
+    "ǀǁǂǃǆǆǆǉǉǉǌǌǌaaiioouuuuuuuuuuǝaaaaææǥǥggkkooooʒʒjǳǳǳggƕƿnnaaææoo",
+    "aaaaeeeeiiiioooorrrruuuussttȝȝhhƞȡȣȣȥȥaaeeooooooooyyȴȵȶȷȸȹⱥȼȼƚⱦȿ",
+    "ɀɂɂƀʉʌɇɇɉɉɋɋɍɍɏɏ",
+    "ͱͱͳͳʹ.ͷͷ..ͺͻͼͽ.ϳ......α.εηι.ο.υωιαβγδεζηθικλμνξοπρ.στυφχψωιυαεηι",
+    "υαβγδεζηθικλμνξοπρσστυφχψωιυουωϗϐϑϒϒϒϕϖϗϙϙϛϛϝϝϟϟϡϡϣϣϥϥϧϧϩϩϫϫϭϭϯϯ",
+    "ϰϱϲϳθϵ.ϸϸϲϻϻϼͻͼͽееђгєѕііјљњћкиуџабвгдежзииклмнопрстуфхцчшщъыьэюя",
+    "абвгдежзииклмнопрстуфхцчшщъыьэюяееђгєѕііјљњћкиуџѡѡѣѣѥѥѧѧѩѩѫѫѭѭѯѯ",
+    "ѱѱѳѳѵѵѵѵѹѹѻѻѽѽѿѿҁҁ........ҋҋҍҍҏҏґґғғҕҕҗҗҙҙққҝҝҟҟҡҡңңҥҥҧҧҩҩҫҫҭҭүү",
+    "ұұҳҳҵҵҷҷҹҹһһҽҽҿҿӏжжӄӄӆӆӈӈӊӊӌӌӎӎӏааааӕӕееәәәәжжззӡӡииииооөөөөээуу",
+    "ууууччӷӷыыӻӻӽӽӿӿԁԁԃԃԅԅԇԇԉԉԋԋԍԍԏԏԑԑԓԓԕԕԗԗԙԙԛԛԝԝԟԟԡԡԣԣԥԥԧԧԩԩԫԫԭԭԯԯ",
+    "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm",
+    "mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv",
+    "wwwwwwwwwwxxxxyyzzzzzzhtwyẚsẜẝßẟaaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee",
+    "eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyyỻỻỽỽỿỿ",
+    "ααααααααααααααααεεεεεε..εεεεεε..ηηηηηηηηηηηηηηηηιιιιιιιιιιιιιιιι",
+    "οοοοοο..οοοοοο..υυυυυυυυ.υ.υ.υ.υωωωωωωωωωωωωωωωωααεεηηιιοουυωω..",
+    "ααααααααααααααααηηηηηηηηηηηηηηηηωωωωωωωωωωωωωωωωααααα.ααααααα.ι.",
+    "..ηηη.ηηεεηηη...ιιιι..ιιιιιι....υυυυρρυυυυυυρ.....ωωω.ωωοοωωω...",
+  ]
 }

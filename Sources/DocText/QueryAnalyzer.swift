@@ -92,7 +92,7 @@ public final class QueryAnalyzer {
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
       // In prose, the name may occur as an ordinary word. Such a word is indexed by its stem.
       var stem = term.primary
-      analyzer.stems.stem(&stem)
+      analyzer.stems.stemmer.stem(&stem)
       term.add(stem, .stem)
     }
     addForeign(to: &term, in: text)
@@ -142,7 +142,8 @@ public final class QueryAnalyzer {
     for index in range {
       let token = buffer.tokens[index]
       if token.kind == .part { continue }
-      if reachesOver(token, from: range.upperBound) { continue }
+      // A pair of Chinese characters overlaps with the next pair, but does not contain it.
+      if let next = buffer.tokens[range.upperBound...].first, next.sourceEnd <= token.sourceEnd { continue }
       if let chosen {
         guard chosen.kind == .word, token.sourceStart == chosen.sourceStart,
           token.sourceEnd == chosen.sourceEnd
@@ -164,11 +165,6 @@ public final class QueryAnalyzer {
     }
     return terms
   }
-
-  private func reachesOver(_ token: Token, from next: Int) -> Bool {
-    // A pair of Chinese characters overlaps with the next pair, but does not contain it.
-    next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
-  }
 }
 
 extension QueryTerm {
@@ -181,5 +177,61 @@ extension QueryTerm {
 extension [[UInt8]] {
   fileprivate mutating func appendIfNew(_ term: [UInt8]) {
     if !contains(term) { append(term) }
+  }
+}
+
+/// A word of a query, with the terms under which the index may contain it.
+public struct QueryTerm: Sendable, Equatable {
+  /// Another term under which the index may contain the word.
+  public struct Alternative: Sendable, Equatable {
+    public enum Kind: UInt8, Sendable {
+      /// The folded spelling: not stemmed, and without sigil, argument labels and punctuation marks. Identifiers are indexed in this form.
+      case spelling
+      /// The stem. Prose is indexed in this form.
+      case stem
+    }
+
+    public var term: [UInt8]
+    public var kind: Kind
+  }
+
+  /// The most specific term: an identifier as entered, or the stem of a word.
+  public var primary: [UInt8]
+  public var kind: TokenKind
+  /// The other terms, most specific first. They differ from the primary term.
+  public var alternatives: [Alternative] = []
+  /// The distinct terms of the identifier's parts, in order. A single part is weak evidence for the identifier.
+  public var parts: [[UInt8]] = []
+  /// The terms of the word's parts in the requested languages, except English (`LanguageTerm`).
+  public var foreignParts: [[UInt8]] = []
+  /// For each element of `parts`, its range in the text, in UTF-8 bytes.
+  public var partRanges: [Range<Int>] = []
+  /// The range of the word in the text, in UTF-8 bytes.
+  public var sourceRange: Range<Int>
+
+  /// All terms under which the index may contain the whole word, most specific first.
+  public var forms: [[UInt8]] { [primary] + alternatives.map(\.term) }
+
+  /// The folded spelling; nil if it is the primary term.
+  public var spelling: [UInt8]? { alternatives.first { $0.kind == .spelling }?.term }
+
+  /// Adds an offset to all ranges.
+  public mutating func move(by count: Int) {
+    func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + count)..<(range.upperBound + count) }
+    sourceRange = moved(sourceRange)
+    for index in partRanges.indices { partRanges[index] = moved(partRanges[index]) }
+  }
+}
+
+/// One position in a phrase.
+public struct PhraseElement: Sendable, Equatable {
+  /// The alternative terms at this position.
+  public var terms: [[UInt8]]
+  /// The distance in positions from the phrase's first element.
+  public var offset: Int
+
+  public init(terms: [[UInt8]], offset: Int) {
+    self.terms = terms
+    self.offset = offset
   }
 }

@@ -55,7 +55,9 @@ struct SymbolScanner {
     guard next < text.count else { return next }
     switch (text[start], text[next]) {
     case (0x2f, 0x2f):
-      return endOfLine(text, from: next)
+      var end = next
+      while end < text.count, text[end] != 0x0a { end += 1 }
+      return end
     case (0x2f, 0x2a):
       var end = next + 1
       while end + 1 < text.count, !(text[end] == 0x2a && text[end + 1] == 0x2f) { end += 1 }
@@ -78,12 +80,6 @@ struct SymbolScanner {
       end += 1
       if depth == 0 { break }
     }
-    return end
-  }
-
-  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < text.count, text[end] != 0x0a { end += 1 }
     return end
   }
 

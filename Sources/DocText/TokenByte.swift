@@ -68,22 +68,8 @@ func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length
 extension [UInt8] {
   /// Appends a scalar in UTF-8; zero appends nothing.
   mutating func appendScalar(_ scalar: UInt32) {
-    switch scalar {
-    case 0: return
-    case ..<0x80: append(UInt8(scalar))
-    case ..<0x800:
-      append(UInt8(0xc0 | scalar >> 6))
-      append(UInt8(0x80 | scalar & 0x3f))
-    case ..<0x10000:
-      append(UInt8(0xe0 | scalar >> 12))
-      append(UInt8(0x80 | scalar >> 6 & 0x3f))
-      append(UInt8(0x80 | scalar & 0x3f))
-    default:
-      append(UInt8(0xf0 | scalar >> 18 & 0x07))
-      append(UInt8(0x80 | scalar >> 12 & 0x3f))
-      append(UInt8(0x80 | scalar >> 6 & 0x3f))
-      append(UInt8(0x80 | scalar & 0x3f))
-    }
+    guard scalar != 0, let unicode = Unicode.Scalar(scalar), let bytes = UTF8.encode(unicode) else { return }
+    for byte in bytes { append(byte) }
   }
 
   /// Appends folded text without white space and control characters. Stops after more than `limit` bytes.

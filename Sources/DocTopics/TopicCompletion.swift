@@ -50,10 +50,9 @@ package struct TopicCompletion {
       left.value == right.value ? left.key.lexicographicallyPrecedes(right.key) : left.value > right.value
     }.prefix(Self.mostNames)
     let searcher = try Searcher(contents.reader)
-    let finder = WrittenForms()
     var found: [ByteString: String] = [:]
     for (term, _) in common {
-      guard let name = try searcher.spelling(of: term, near: nil, finder), name.hasPrefix(prefix) else {
+      guard let name = try searcher.spelling(of: term, near: nil), name.hasPrefix(prefix) else {
         continue
       }
       found[ByteString(name)] = ""

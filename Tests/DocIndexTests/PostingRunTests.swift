@@ -53,7 +53,7 @@ struct PostingRunTests {
     func terms(from first: [UInt8]?, to end: [UInt8]?, shift: UInt32) throws(IndexError) -> any TermStream {
       do {
         return PostingRunReader(
-          try file.read(run.range(from: first, to: end)), from: first, to: end, shift: shift, path: run.path)
+          try file.read(run.range(from: first, to: end)), shift: shift, path: run.path)
       } catch { throw IndexError(error, path: run.path) }
     }
   }

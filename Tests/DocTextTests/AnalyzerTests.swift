@@ -1,6 +1,16 @@
 import DocText
 import Testing
 
+extension Analyzer {
+  /// Appends the tokens of a text.
+  func analyze(
+    _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
+  ) -> UInt32 {
+    let bytes = Array(text.utf8)
+    return analyze(bytes.span, as: field, from: position, into: &buffer)
+  }
+}
+
 /// Tokens as text: terms at one position are joined by `|`, identifiers are in brackets, and positions are separated by spaces.
 func rendered(_ text: String, as field: Field = .body) -> String {
   var buffer = TokenBuffer()

@@ -43,7 +43,7 @@ struct PostingRun: Sendable, Hashable {
 /// Writes a posting run to its temporary file.
 struct PostingRunWriter {
   private let file: OutputFile
-  private var pending = ByteWriter()
+  private var entry = ByteWriter()
   private var list = ByteWriter()
   private var skips: [PostingRun.SkipEntry] = []
 
@@ -51,11 +51,12 @@ struct PostingRunWriter {
 
   /// Adds a term, which must sort after all terms added before.
   mutating func add(_ term: ArraySlice<UInt8>, _ postings: TermPostings) throws(CodecError) {
-    let offset = file.count + pending.count
+    let offset = file.count
     if skips.last.map({ offset - $0.offset >= PostingRun.skipInterval }) ?? true {
       skips.append(PostingRun.SkipEntry(term: Array(term), offset: offset))
     }
     list.removeAll()
+    entry.removeAll()
     var section: UInt32 = 0
     var start = 0
     let hasPositions = !postings.positionCounts.isEmpty
@@ -78,63 +79,49 @@ struct PostingRunWriter {
       }
       start += Int(count)
     }
-    pending.bytes(term)
-    pending.bytes(list.bytes)
-    if pending.count >= 1 << 16 { try flush() }
-  }
-
-  private mutating func flush() throws(CodecError) {
-    try file.write(pending.bytes)
-    pending.removeAll()
+    entry.bytes(term)
+    entry.bytes(list.bytes)
+    try file.write(entry.bytes)
   }
 
   /// Completes the file, and keeps it for the merge. If the merge never happens, the next writer of the index removes the file.
   mutating func finish() throws(CodecError) -> PostingRun {
-    try flush()
     try file.finish()
     return PostingRun(path: file.path, length: file.count, skips: skips)
   }
 }
 
-/// Reads a range of terms of a posting run for a merge.
+/// Reads the terms of a part of a posting run for a merge.
 final class PostingRunReader: TermStream {
   private let bytes: [UInt8]
   private let path: String
-  private let first: [UInt8]?
-  private let end: [UInt8]?
   private let shift: UInt32
   private var offset = 0
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameter bytes: consecutive entries of a run. The first entry must be at or before `first`.
+  /// - Parameter bytes: consecutive entries of a run.
   /// - Parameter shift: a number that is added to all section numbers.
   /// - Parameter path: the path of the run, for error messages.
-  init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {
+  init(_ bytes: [UInt8], shift: UInt32, path: String) {
     self.bytes = bytes
     self.path = path
-    self.first = first
-    self.end = end
     self.shift = shift
   }
 
   func advance() throws(IndexError) -> Bool {
-    repeat {
-      guard offset < bytes.count else { return false }
-      do { try readTerm() } catch { throw IndexError(error, path: path) }
-    } while first.map { term.lexicographicallyPrecedes($0) } ?? false
-    return end.map { term.lexicographicallyPrecedes($0) } ?? true
-  }
-
-  private func readTerm() throws(CodecError) {
-    try bytes.withRawBytes { (raw) throws(CodecError) in
-      var reader = ByteReader(raw, from: offset)
-      term.removeAll(keepingCapacity: true)
-      term.append(contentsOf: try reader.slice(try reader.count(limit: reader.remaining)))
-      let length = try reader.count(limit: reader.remaining)
-      list = reader.offset..<reader.offset + length
-      offset = list.upperBound
-    }
+    guard offset < bytes.count else { return false }
+    do {
+      try bytes.withRawBytes { (raw) throws(CodecError) in
+        var reader = ByteReader(raw, from: offset)
+        term.removeAll(keepingCapacity: true)
+        term.append(contentsOf: try reader.slice(try reader.count(limit: reader.remaining)))
+        let length = try reader.count(limit: reader.remaining)
+        list = reader.offset..<reader.offset + length
+        offset = list.upperBound
+      }
+    } catch { throw IndexError(error, path: path) }
+    return true
   }
 
   func appendPostings(to postings: inout TermPostings) throws(IndexError) {

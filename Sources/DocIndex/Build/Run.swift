@@ -109,7 +109,7 @@ protocol MergeSource: Sendable {
   /// Ascending terms that divide the postings into ranges of about the same size.
   func skipTerms() throws(IndexError) -> [[UInt8]]
 
-  /// A stream of the terms from `first` up to, but not including, `end`.
+  /// A stream of at least the terms from `first` up to, but not including, `end`.
   /// - Parameter shift: an offset that is added to all section numbers.
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
@@ -131,7 +131,7 @@ protocol TermStream: AnyObject {
 /// Writes the two files of a run.
 struct RunFiles {
   private let documents: OutputFile
-  private var postings: PostingRunWriter
+  var postings: PostingRunWriter
   private var pending = ByteWriter()
   private(set) var documentCount = 0
   private(set) var sectionCount = 0
@@ -145,33 +145,25 @@ struct RunFiles {
 
   /// Begins a document. The caller must then call `add` once for each of its sections.
   mutating func begin(_ record: DocumentRecord, sections: Int) throws(CodecError) {
-    if pending.count >= 1 << 16 { try flush() }
+    pending.removeAll()
     pending.string(record.collection)
     record.encode(into: &pending)
     pending.varint(sections)
+    try documents.write(pending.bytes)
     documentCount += 1
   }
 
-  mutating func add(_ facts: SectionFacts, _ record: [UInt8]) {
+  mutating func add(_ facts: SectionFacts, _ record: [UInt8]) throws(CodecError) {
+    pending.removeAll()
     facts.encode(into: &pending)
     pending.bytes(record)
+    try documents.write(pending.bytes)
     recordBytes += record.count
     sectionCount += 1
   }
 
-  /// Adds the postings of a term, which must sort after all terms added before.
-  mutating func add(_ term: ArraySlice<UInt8>, _ list: TermPostings) throws(CodecError) {
-    try postings.add(term, list)
-  }
-
-  private mutating func flush() throws(CodecError) {
-    try documents.write(pending.bytes)
-    pending.removeAll()
-  }
-
   /// Completes the files. If the run is never merged, the next writer of the index removes them.
   mutating func finish() throws(CodecError) -> Run {
-    try flush()
     try documents.finish()
     return Run(
       path: documents.path, length: documents.count, documentCount: documentCount,
@@ -233,7 +225,7 @@ struct RunSource: MergeSource {
   ) throws(IndexError) -> any TermStream {
     do {
       let bytes = try postings.read(run.postings.range(from: first, to: end))
-      return PostingRunReader(bytes, from: first, to: end, shift: shift, path: postings.path)
+      return PostingRunReader(bytes, shift: shift, path: postings.path)
     } catch { throw IndexError(error, path: postings.path) }
   }
 }

@@ -70,7 +70,7 @@ public final class RunWriter {
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
-      files.add(stored, records[ordinal])
+      try files.add(stored, records[ordinal])
     }
   }
 
@@ -171,7 +171,7 @@ public final class RunWriter {
   /// Completes the files of the run.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
-      try inverter.forEachTerm { (term, list) throws(CodecError) in try files.add(term, list) }
+      try inverter.forEachTerm { (term, list) throws(CodecError) in try files.postings.add(term, list) }
       return try files.finish()
     } catch { throw IndexError(error, path: path) }
   }

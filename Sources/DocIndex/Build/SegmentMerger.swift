@@ -32,6 +32,10 @@ struct SegmentMerger {
   /// The norms of the fields' lengths, five for each section.
   private var fieldNorms: [UInt8] = []
   private var headings = HeadingStatistics()
+  /// The columns of the part *document index*.
+  private var firstSections = ByteWriter()
+  private var topicHashes = ByteWriter()
+  private var documentBlocks = ByteWriter()
 
   /// - Parameter directory: the folder for the segment.
   /// - Parameter name: a name for temporary files. No other writer may use it.
@@ -80,15 +84,15 @@ struct SegmentMerger {
       try file[.dictionary].append(dictionary)
       return try ZstdCompressor(level: level, dictionary: dictionary)
     }
-    var documents = try writing { () throws(CodecError) in
-      try DocumentsWriter(documents: file[.documents], index: file[.documentIndex], level: largeLevel)
-    }
-    var blocks = RecordBlockWriter(blockSize: isSmall ? .max : SegmentFormat.storedBlockSize)
+    let documentCompressor = try writing { () throws(CodecError) in try ZstdCompressor(level: largeLevel) }
+    var documents = RecordBlockWriter(records: SegmentFormat.documentsPerBlock)
+    var blocks = RecordBlockWriter(bytes: isSmall ? .max : SegmentFormat.storedBlockSize)
     var waiting: [RecordBlockWriter.Block] = []
     var ids = ByteWriter()
     for source in sources {
       try source.forEachDocument { (document, records) throws(IndexError) in
-        try add(document, records: records, to: &documents)
+        let record = try add(document, records: records)
+        try write(documents.add(record), documentCompressor)
         for section in document.sections {
           ids.u24(section.facts.idPart)
           let record = UnsafeRawBufferPointer(rebasing: records[section.record])
@@ -100,23 +104,38 @@ struct SegmentMerger {
     }
     if let block = blocks.finish() { waiting.append(block) }
     try write(&waiting, compressor)
+    try write(documents.finish(), documentCompressor)
     let sections = counts.sections
+    firstSections.u32(UInt32(sections))
+    documentBlocks.u48(file[.documents].count)
     try writing { () throws(CodecError) in
       try file[.storedIndex].append(storedIndexEntry(first: sections))
-      try documents.finish(sectionCount: sections)
+      for column in [firstSections, topicHashes, documentBlocks] {
+        try file[.documentIndex].append(column.bytes)
+      }
       try file[.sectionIDs].append(ids.bytes)
     }
   }
 
-  /// Adds a document to the counts and norms, and to the parts *documents* and *document index* of the segment.
-  private mutating func add(
-    _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
+  /// Compresses and writes a block of document records.
+  private mutating func write(
+    _ block: RecordBlockWriter.Block?, _ compressor: ZstdCompressor
   ) throws(IndexError) {
-    let collection = collectionNumber(document.record.collection)
-    let first = counts.sections
-    try writing { () throws(CodecError) in
-      try documents.add(document.record, collection: collection, firstSection: first)
-    }
+    guard let block else { return }
+    documentBlocks.u48(file[.documents].count)
+    try writing { () throws(CodecError) in try file[.documents].append(compressor.compress(block.bytes)) }
+  }
+
+  /// Adds a document to the counts and norms, and to the part *document index* of the segment.
+  /// - Returns: the record for the part *documents*.
+  private mutating func add(
+    _ document: MergeDocument, records: UnsafeRawBufferPointer
+  ) throws(IndexError) -> [UInt8] {
+    var record = ByteWriter()
+    record.varint(collectionNumber(document.record.collection))
+    document.record.encode(into: &record)
+    firstSections.u32(UInt32(counts.sections))
+    topicHashes.u16(DocumentRecord.topicHash(document.record.topic))
     for section in document.sections {
       let facts = section.facts
       headings.add(facts.heading, document: counts.documents)
@@ -130,10 +149,8 @@ struct SegmentMerger {
     counts.documents += 1
     counts.sections += document.sections.count
     counts.digest =
-      counts.digest
-      + DocumentRecord.digest(document.record) { hashed in
-        for section in document.sections { hashed.add(record: records[section.record]) }
-      }
+      counts.digest + document.record.digest(with: document.sections.lazy.map { records[$0.record] })
+    return record.bytes
   }
 
   private mutating func collectionNumber(_ name: String) -> Int {
@@ -175,14 +192,12 @@ struct SegmentMerger {
     let total = sources.reduce(0) { $0 + $1.recordBytes }
     let every = (total + SegmentFormat.sampleLimit - 1) / SegmentFormat.sampleLimit
     var samples: [[UInt8]] = []
-    var blocks = RecordBlockWriter(blockSize: SegmentFormat.storedBlockSize)
+    var blocks = RecordBlockWriter(bytes: SegmentFormat.storedBlockSize)
     var count = 0
     for source in sources {
       try source.forEachDocument { (document, records) throws(IndexError) in
         for section in document.sections {
-          guard let block = blocks.add(UnsafeRawBufferPointer(rebasing: records[section.record])) else {
-            continue
-          }
+          guard let block = blocks.add(records[section.record]) else { continue }
           if count % every == 0 {
             samples.append(Array(block.bytes.prefix(2 * SegmentFormat.storedBlockSize)))
           }

@@ -21,23 +21,16 @@ enum SegmentRebuild {
     _ number: Int, of contents: IndexContents, to directory: String
   ) throws(IndexError) -> Manifest.Entry {
     var sources: [any MergeSource] = []
-    var writer: RunWriter?
+    var address = DocumentAddress(segment: number, document: 0)
     let count = contents.reader.segments[number].counts.documents
-    for ordinal in 0..<count {
-      let address = DocumentAddress(segment: number, document: ordinal)
-      let run: RunWriter
-      if let writer {
-        run = writer
-      } else {
-        run = try RunWriter(directory: directory, name: "rebuild-\(number)-\(sources.count)")
+    while address.document < count {
+      let run = try RunWriter(directory: directory, name: "rebuild-\(number)-\(sources.count)")
+      while address.document < count, run.occurrenceCount < mostOccurrences {
+        try run.add(
+          try contents.wholeDocument(at: address), collection: try contents.document(at: address).collection)
+        address.document += 1
       }
-      try run.add(
-        try contents.wholeDocument(at: address), collection: try contents.document(at: address).collection)
-      writer = run
-      if run.occurrenceCount >= mostOccurrences || ordinal == count - 1 {
-        sources.append(try RunSource(try run.finish()))
-        writer = nil
-      }
+      sources.append(try RunSource(try run.finish()))
     }
     var merger = SegmentMerger(sources, directory: directory, name: "rebuild-\(number)")
     return try merger.merge()

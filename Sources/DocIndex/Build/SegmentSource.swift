@@ -38,7 +38,7 @@ struct SegmentSource: MergeSource {
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError) {
     let records = try RecordReader(segment)
-    let headings = try segment.sectionHeadings()
+    let headings = try SectionHeadings(segment)
     let lengths = try segment.lengthNorms().array
     let fields = try segment.allFieldNorms().array
     var end = 0
@@ -57,9 +57,7 @@ struct SegmentSource: MergeSource {
         let start = bytes.count
         try records.withRecord(section) { bytes.append(contentsOf: $0) }
         var facts = SectionFacts(idPart: try segment.sectionIDPart(section))
-        facts.heading = try segment.reading(.headings) { () throws(CodecError) in
-          try headings.data(ofSection: section)
-        }
+        facts.heading = try headings.data(ofSection: section)
         facts.lengthNorm = lengths[section]
         for field in 0..<SegmentFormat.fieldCount {
           facts.fieldNorms[field] = fields[section * SegmentFormat.fieldCount + field]
@@ -92,7 +90,7 @@ struct SegmentSource: MergeSource {
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
   ) throws(IndexError) -> any TermStream {
-    try SegmentTerms(segment, from: first ?? [], to: end, numbers: numbers, shift: shift)
+    try SegmentTerms(segment, from: first ?? [], numbers: numbers, shift: shift)
   }
 }
 
@@ -100,19 +98,15 @@ struct SegmentSource: MergeSource {
 private final class SegmentTerms: TermStream {
   private let segment: Segment
   private var cursor: TermCursor
-  private let first: [UInt8]
-  private let end: [UInt8]?
   private let numbers: [UInt32]?
   private let shift: UInt32
   private let buffer = PostingBuffer()
   private var positionCount = 0
 
   init(
-    _ segment: Segment, from first: [UInt8], to end: [UInt8]?, numbers: [UInt32]?, shift: UInt32
+    _ segment: Segment, from first: [UInt8], numbers: [UInt32]?, shift: UInt32
   ) throws(IndexError) {
     self.segment = segment
-    self.first = first
-    self.end = end
     self.numbers = numbers
     self.shift = shift
     cursor = try segment.reading(.terms) { () throws(CodecError) in
@@ -123,15 +117,13 @@ private final class SegmentTerms: TermStream {
   var term: [UInt8] { cursor.term }
 
   func advance() throws(IndexError) -> Bool {
-    repeat {
-      let before = cursor.entry.number >= 0 ? cursor.term : nil
-      let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
-      guard isThere else { return false }
-      guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
-        throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
-      }
-    } while cursor.term.lexicographicallyPrecedes(first)
-    return end.map { cursor.term.lexicographicallyPrecedes($0) } ?? true
+    let before = cursor.entry.number >= 0 ? cursor.term : nil
+    let isThere = try segment.reading(.terms) { () throws(CodecError) in try cursor.advance() }
+    guard isThere else { return false }
+    guard before?.lexicographicallyPrecedes(cursor.term) ?? true else {
+      throw segment.damaged(.terms, "term \(cursor.entry.number + 1) is out of order")
+    }
+    return true
   }
 
   func appendPostings(to list: inout TermPostings) throws(IndexError) {

@@ -58,9 +58,8 @@ struct TermMerge: Sendable {
     let end = number < borders.count ? borders[number] : nil
     var streams: [PositionedStream] = []
     for (source, shift) in zip(sources, shifts) {
-      if let stream = try PositionedStream(try source.terms(from: first, to: end, shift: shift)) {
-        streams.append(stream)
-      }
+      let terms = try source.terms(from: first, to: end, shift: shift)
+      if let stream = try PositionedStream(terms, from: first, to: end) { streams.append(stream) }
     }
     var result = EncodedTerms()
     var writer = PostingListWriter()
@@ -87,22 +86,25 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream positioned at a term. The lowest term of all streams is found by a linear scan, because there are few streams.
+/// A stream positioned at a term of a range. The lowest term of all streams is found by a linear scan, because there are few streams.
 private struct PositionedStream {
   let stream: any TermStream
+  private let end: [UInt8]?
   private(set) var isAtEnd = false
   /// The result of `TermTable.sortKey` for the current term.
   private(set) var key: UInt64 = 0
 
-  /// Fails if the stream has no terms.
-  init?(_ stream: any TermStream) throws(IndexError) {
+  /// Fails if the stream has no terms in the range.
+  init?(_ stream: any TermStream, from first: [UInt8]?, to end: [UInt8]?) throws(IndexError) {
     self.stream = stream
-    try advance()
+    self.end = end
+    repeat { try advance() } while !isAtEnd && first.map(stream.term.lexicographicallyPrecedes) ?? false
     if isAtEnd { return nil }
   }
 
   mutating func advance() throws(IndexError) {
-    isAtEnd = try !stream.advance()
+    let isThere = try stream.advance()
+    isAtEnd = !isThere || end.map { !stream.term.lexicographicallyPrecedes($0) } ?? false
     key = TermTable.sortKey(stream.term)
   }
 

@@ -20,11 +20,20 @@ struct TermTable {
   /// The number of a term. If the term is new, it is added.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
-    let (slot, known) = slot(of: term, hash)
-    if let known { return known }
+    let key = Self.key(term)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == hash {
+        let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
+        if keys[number] == key, key < Self.longKey || equals(number, term) {
+          return UInt32(truncatingIfNeeded: number)
+        }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
     let number = UInt32(count)
     slots[slot] = hash << 32 | UInt64(number + 1)
-    keys.append(Self.key(term))
+    keys.append(key)
     arena.append(contentsOf: term)
     starts.append(UInt32(arena.count))
     if count * 3 > slots.count * 2 { grow() }
@@ -33,23 +42,6 @@ struct TermTable {
 
   mutating func number(of term: [UInt8]) -> UInt32 {
     term.withUnsafeBufferPointer { number(of: $0) }
-  }
-
-  /// The slot of a term, and the term's number. If the table does not contain the term, the slot is free and the number is nil.
-  @inline(__always)
-  private func slot(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
-    let key = Self.key(term)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      if slots[slot] >> 32 == hash {
-        let number = Int(UInt32(truncatingIfNeeded: slots[slot]) - 1)
-        if keys[number] == key, key < Self.longKey || equals(number, term) {
-          return (slot, UInt32(truncatingIfNeeded: number))
-        }
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return (slot, nil)
   }
 
   /// The numbers of all terms, in ascending order of the terms' bytes.

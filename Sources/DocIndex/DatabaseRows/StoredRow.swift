@@ -129,9 +129,7 @@ package struct StoredDocument: Sendable {
       }
       renamed.rows[number].postings = writer.bytes
     }
-    renamed.digest = DocumentRecord.digest(renamed.record) { hashed in
-      for row in rows { hashed.add(record: row.record) }
-    }
+    renamed.digest = renamed.record.digest(with: rows.map(\.record))
     return renamed
   }
 
@@ -148,9 +146,7 @@ package struct StoredDocument: Sendable {
       let rows = document.sections.map {
         StoredRow(facts: $0.facts, record: Array(raw[$0.record]), postings: [])
       }
-      let digest = DocumentRecord.digest(document.record) { hashed in
-        for row in rows { hashed.add(record: row.record) }
-      }
+      let digest = document.record.digest(with: rows.map(\.record))
       found.append(StoredDocument(record: document.record, digest: digest, rows: rows))
     }
     var postings = [ByteWriter](repeating: ByteWriter(), count: source.sectionCount)
@@ -261,9 +257,9 @@ extension StoredDocument {
     var files = try RunFiles(path: "\(directory)/rows")
     for document in documents {
       try files.begin(document.record, sections: document.rows.count)
-      for row in document.rows { files.add(row.facts, row.record) }
+      for row in document.rows { try files.add(row.facts, row.record) }
     }
-    for (term, postings) in lists { try files.add(term[...], postings) }
+    for (term, postings) in lists { try files.postings.add(term[...], postings) }
     return try files.finish()
   }
 }

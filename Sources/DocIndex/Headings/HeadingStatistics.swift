@@ -105,14 +105,22 @@ package struct HeadingStatistics {
 struct SectionHeadings: Sendable {
   /// The sums over all sections with a heading, including deleted sections. The number of documents is not stored, so `documents` is 0.
   private(set) var all = HeadingCounts()
+  private let segment: Segment
   private let view: ByteView
   private var entryCount = 0
   private var sectionData: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if the sums or the size of the part are invalid.
-  init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
-    self.view = view
+  /// - Throws: `IndexError` if the sums or the size of the part are invalid.
+  init(_ segment: Segment) throws(IndexError) {
+    self.segment = segment
+    view = segment[.headings]
+    do { try open(sectionCount: segment.counts.sections) } catch {
+      throw IndexError(error, path: segment.path, part: .headings)
+    }
+  }
+
+  private mutating func open(sectionCount: Int) throws(CodecError) {
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
     // The title-word share of each section is at most 15.
@@ -128,13 +136,19 @@ struct SectionHeadings: Sendable {
     }
   }
 
-  func data(ofSection section: Int) throws(CodecError) -> HeadingStatistics.SectionData {
-    HeadingStatistics.SectionData(
-      bits: try sectionData?.u24(section * HeadingStatistics.sectionDataSize) ?? 0)
+  func data(ofSection section: Int) throws(IndexError) -> HeadingStatistics.SectionData {
+    try segment.reading(.headings) { () throws(CodecError) in
+      HeadingStatistics.SectionData(
+        bits: try sectionData?.u24(section * HeadingStatistics.sectionDataSize) ?? 0)
+    }
   }
 
   /// The sums over the sections whose heading has this hash, including deleted sections.
-  func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
+  func entry(of hash: UInt32) throws(IndexError) -> HeadingCounts {
+    try segment.reading(.headings) { () throws(CodecError) in try find(hash) }
+  }
+
+  private func find(_ hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in
       try view.u16(start(number)) < hash
@@ -144,5 +158,81 @@ struct SectionHeadings: Sendable {
     return HeadingCounts(
       documents: Int(try view.u32(entry + 2)), sections: Int(try view.u32(entry + 6)),
       sum: try view.u48(entry + 10))
+  }
+}
+
+/// Computes priors for headings that recur in many documents. A prior above 1 means that sections with the heading are usually about the
+/// document's subject. Priors are computed from undeleted documents, for all segments together. Not thread-safe.
+public final class HeadingPriors {
+  /// A heading is recurring if it occurs in at least `leastDocuments` documents, and in at least the fraction `leastShare` of all documents.
+  package static let leastDocuments = 5
+  private static let leastShare = 0.005
+  /// Additive smoothing: each heading's mean is computed as if it had this many additional sections with the average share.
+  private static let smoothing = 10.0
+
+  /// The headings of each segment.
+  private var headings: [SectionHeadings] = []
+  /// The counts of sections in deleted documents, by the hash of the heading. They are subtracted from the stored counts.
+  private var deleted: [UInt32: HeadingCounts] = [:]
+  private let least: Int
+  /// The counts of the larger indexes from which the opened samples were taken; empty if no sample is open.
+  private let populations: [Population]
+  /// The mean title-word share (`HeadingCounts.sum`) of all sections with a heading.
+  private let average: Double
+  private var known: [UInt32: Double?] = [:]
+
+  public init(_ reader: IndexReader) throws(IndexError) {
+    populations = reader.isSample ? reader.indexes.compactMap(\.manifest.population) : []
+    least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
+    var all = HeadingCounts()
+    for (number, segment) in reader.segments.enumerated() {
+      let some = try SectionHeadings(segment)
+      headings.append(some)
+      all += some.all
+      for document in reader.deletedDocuments[number] {
+        var met: Set<UInt32> = []
+        for section in try segment.sections(ofDocument: document) {
+          let data = try some.data(ofSection: section)
+          guard data.hash != 0 else { continue }
+          let isFirst = met.insert(data.hash).inserted
+          let entry = HeadingCounts(documents: isFirst ? 1 : 0, sections: 1, sum: data.share)
+          deleted[data.hash, default: HeadingCounts()] += entry
+          all -= entry
+        }
+      }
+    }
+    if !populations.isEmpty {
+      all = HeadingCounts()
+      for population in populations {
+        all += HeadingCounts(sections: population.headingSections, sum: population.headingSum)
+      }
+    }
+    average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
+  }
+
+  /// The prior of a section's heading, and the section's standing. The prior is the mean title-word share of all sections with this heading,
+  /// divided by that of all sections with any heading. It is nil if the heading is not recurring.
+  public func priorAndStanding(
+    of address: SectionAddress
+  ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {
+    let data = try headings[address.segment].data(ofSection: address.section)
+    return (data.hash == 0 ? nil : try prior(of: data.hash), data.standing)
+  }
+
+  private func prior(of hash: UInt32) throws(IndexError) -> Double? {
+    if let known = known[hash] { return known }
+    var sum = HeadingCounts()
+    for some in headings { sum += try some.entry(of: hash) }
+    if let gone = deleted[hash] { sum -= gone }
+    let others = populations.compactMap { $0.headings[hash] }
+    if !others.isEmpty { sum = HeadingCounts() }
+    for other in others { sum += other }
+    var prior: Double?
+    if sum.documents >= least, average > 0 {
+      let mean = (Double(sum.sum) + Self.smoothing * average) / (Double(sum.sections) + Self.smoothing)
+      prior = mean / average
+    }
+    known[hash] = .some(prior)
+    return prior
   }
 }

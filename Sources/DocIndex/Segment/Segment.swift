@@ -182,12 +182,6 @@ public final class Segment: Sendable {
     }
   }
 
-  func sectionHeadings() throws(IndexError) -> SectionHeadings {
-    try reading(.headings) { () throws(CodecError) in
-      try SectionHeadings(self[.headings], sectionCount: counts.sections)
-    }
-  }
-
   /// The first bits of a section's id, which are unique within its document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in

@@ -15,33 +15,19 @@ public struct DocumentRecord: Sendable, Hashable {
   package var manualVersion: ManualVersion? { ManualVersion(collection: collection, source: source) }
 
   /// The digest of a document. The digest covers the collection, the document record, and all section records, each preceded by its length.
-  /// - Parameter addRecords: a function that adds the bytes of all section records, in order.
-  static func digest<Failure: Error>(
-    _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
-  ) throws(Failure) -> Digest128 {
-    var hashed = DigestInput()
-    hashed.writer.string(record.collection)
-    record.encode(into: &hashed.writer)
-    try addRecords(&hashed)
-    return Digest128(hashing: hashed.writer.bytes)
-  }
-
-  /// Collects the bytes to hash.
-  struct DigestInput {
-    fileprivate var writer = ByteWriter()
-
-    mutating func add(record bytes: some Collection<UInt8>) {
-      writer.bytes(bytes)
-    }
+  /// - Parameter records: the bytes of all section records, in order.
+  func digest(with records: some Sequence<some Collection<UInt8>>) -> Digest128 {
+    var writer = ByteWriter()
+    writer.string(collection)
+    encode(into: &writer)
+    for record in records { writer.bytes(record) }
+    return Digest128(hashing: writer.bytes)
   }
 
   init(_ document: Document, collection: String) {
-    self.collection = collection
-    kind = document.kind
-    topic = document.topic
-    title = document.title
-    source = document.source
-    language = DocumentFacts.language(document.metadata) ?? ""
+    self.init(
+      collection: collection, kind: document.kind, topic: document.topic, title: document.title,
+      source: document.source, language: DocumentFacts.language(document.metadata) ?? "")
   }
 
   package init(

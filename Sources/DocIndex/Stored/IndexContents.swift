@@ -35,22 +35,20 @@ public final class IndexContents {
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
-      var names: Set<ByteString> = []
-      for segment in index.segments {
-        names.formUnion(reader.segments[segment].counts.collections.map(ByteString.init))
-      }
       if let population = index.manifest.population {
         count += population.frequencies.keys.count { FilterTerm.collection(of: $0.bytes) != nil }
         continue
       }
-      for name in names where count < limit {
+      let names = index.segments.flatMap { reader.segments[$0].counts.collections.map(ByteString.init) }
+      for name in Set(names) where count < limit {
+        let term = FilterTerm.collection(name.text)
         for segment in index.segments {
-          guard let entry = try reader.segments[segment].entry(for: FilterTerm.collection(name.text)) else {
-            continue
+          if let entry = try reader.segments[segment].entry(for: term),
+            try reader.liveDocumentFrequency(entry, segment: segment) > 0
+          {
+            count += 1
+            break
           }
-          guard try reader.liveDocumentFrequency(entry, segment: segment) > 0 else { continue }
-          count += 1
-          break
         }
       }
     }
@@ -98,7 +96,8 @@ public final class IndexContents {
 
   /// The data of a document other than its sections.
   public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
-    guard let first = try firstSection(of: address) else { return DocumentDetails() }
+    let sections = try reader.segments[address.segment].sections(ofDocument: address.document)
+    guard let first = sections.first else { return DocumentDetails() }
     return try records[address.segment].section(first).details ?? DocumentDetails()
   }
 
@@ -161,10 +160,6 @@ public final class IndexContents {
   /// The number of a document's sections. Unlike `sections(of:)`, this function does not create a list of thousands of addresses.
   package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
     try reader.segments[address.segment].sections(ofDocument: address.document).count
-  }
-
-  private func firstSection(of address: DocumentAddress) throws(IndexError) -> Int? {
-    try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
   /// A whole document, equal to the one that was indexed.
@@ -254,12 +249,11 @@ public final class IndexContents {
 
   /// The digest of a document, computed from the stored records. `SegmentMerger` computed an equal digest when it wrote the document.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
-    let record = try document(at: address)
-    return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
-      for section in try sections(of: address) {
-        try records[address.segment].withRecord(section.section) { hashed.add(record: $0) }
-      }
+    var bytes: [[UInt8]] = []
+    for section in try sections(of: address) {
+      try records[address.segment].withRecord(section.section) { bytes.append(Array($0)) }
     }
+    return try document(at: address).digest(with: bytes)
   }
 
   /// The sum of the digests of all undeleted documents.
@@ -281,11 +275,8 @@ public final class IndexContents {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
     // A sample may lack sections of some collections, so the collections of the larger index are listed.
-    for index in reader.indexes {
-      names.formUnion(
-        (index.manifest.population?.frequencies.keys).map {
-          $0.compactMap { FilterTerm.collection(of: $0.bytes) }
-        } ?? [])
+    for population in reader.indexes.compactMap(\.manifest.population) {
+      names.formUnion(population.frequencies.keys.compactMap { FilterTerm.collection(of: $0.bytes) })
     }
     var found: [(name: String, sections: Int)] = []
     for name in names.sorted() {

@@ -57,39 +57,31 @@ struct SectionRecord {
 
   /// Reduces a section to what a record can represent, by dropping table cells beyond the columns of the header.
   static func storable(_ section: Section) -> Section {
-    func isTooWide(_ block: Block) -> Bool {
-      if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
-      return false
-    }
-    guard section.blocks.contains(where: isTooWide) else { return section }
-    var section = section
-    section.blocks = section.blocks.map { block in
-      guard case .table(var table) = block else { return block }
+    var storable = section
+    for (index, block) in section.blocks.enumerated() {
+      guard case .table(var table) = block, table.rows.contains(where: { $0.count > table.header.count })
+      else {
+        continue
+      }
       table.rows = table.rows.map { Array($0.prefix(table.header.count)) }
-      return .table(table)
+      storable.blocks[index] = .table(table)
     }
-    return section
+    return storable
   }
 
-  /// The slug that is computed from the last heading. Most sections have this slug.
+  /// The slug that is computed from the last heading: its ASCII letters and digits in lower case. Between two of these, a hyphen replaces all
+  /// other characters. Most sections have this slug.
   static func plainSlug(_ heading: [String]) -> String {
-    String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
-  }
-
-  /// The ASCII letters and digits of a text in lower case. Between two of these, a hyphen replaces all other characters.
-  static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
-    for byte in text {
-      switch byte {
-      case 0x30...0x39, 0x61...0x7a, 0x41...0x5a:
+    for byte in (heading.last ?? "").utf8 {
+      if ByteClass.isAlphanumeric(byte) {
         if isPending, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
-        isPending = false
-        slug.append(ByteClass.isUpper(byte) ? byte | 0x20 : byte)
-      default: isPending = true
+        slug.append(ByteClass.lowered(byte))
       }
+      isPending = !ByteClass.isAlphanumeric(byte)
     }
-    return slug
+    return String(decoding: slug, as: UTF8.self)
   }
 
   /// The total number of blocks, cells, spans, links, details and warnings, which must not exceed `StoredLimits.pieces`.

@@ -49,12 +49,12 @@ package final class CodeChecker {
     self.targets = targets
     names = KnownNames(searcher)
     corrector = SpellingCorrector(
-      searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
+      searcher.reader.segments.indices.map { SegmentTerms(reader: searcher.reader, number: $0) })
   }
 
   /// Checks samples from the same program. A name that one sample declares is known in all samples.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
-    let read = samples.map { SwiftUses(Array($0.text.utf8)) }
+    let read = samples.map { SwiftUses($0.text) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
     var findings: [CodeFinding] = []
     var seen: Set<CodeFinding> = []
@@ -66,31 +66,24 @@ package final class CodeChecker {
           continue
         }
         asked.insert(use.name)
-        guard let found = try finding(of: use, guards: use.guards) else { continue }
-        var finding = found.0
-        (finding.line, finding.column) = lineStarts.position(of: found.1.lowerBound)
-        if seen.insert(finding).inserted { findings.append(finding) }
+        guard let finding = try finding(of: use, lineStarts), seen.insert(finding).inserted else { continue }
+        findings.append(finding)
       }
     }
     return findings
   }
 
   private func finding(
-    of use: SwiftUses.Use, guards: [SystemAvailability]
-  ) throws(IndexError) -> (CodeFinding, Range<Int>)? {
+    of use: SwiftUses.Use, _ lineStarts: LineStarts
+  ) throws(IndexError) -> CodeFinding? {
     func found(
-      _ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil
-    )
-      -> (CodeFinding, Range<Int>)
-    {
-      let end =
-        suggestions.isEmpty
-        ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
-      return (
-        CodeFinding(
-          kind: kind, line: 0, column: 0, name: use.name, message: message + end, suggestions: suggestions),
-        range ?? use.range
-      )
+      _ kind: CodeFinding.Kind, _ message: String, _ suggestion: String? = nil, at range: Range<Int>? = nil
+    ) -> CodeFinding {
+      let (line, column) = lineStarts.position(of: (range ?? use.range).lowerBound)
+      return CodeFinding(
+        kind: kind, line: line, column: column, name: use.name,
+        message: message + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
+        suggestions: suggestion.map { [$0] } ?? [])
     }
     // Names in capitals are skipped, because most of them are C constants, which the documentation rarely covers.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
@@ -99,17 +92,17 @@ package final class CodeChecker {
     if try isUnknown(use.name) {
       let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
       if let near = try nearName(to: use.name, isShort: isShort) {
-        return found(.unknown, "no '\(use.name)' is known", [near])
+        return found(.unknown, "no '\(use.name)' is known", near)
       }
     }
     let known = try names.name(use.name)
     if let spelling = otherSpelling(of: use, known) {
-      return found(.unknown, "no '\(use.name)' is known", [spelling])
+      return found(.unknown, "no '\(use.name)' is known", spelling)
     }
     if let call = use.call, let (label, wanted, range) = try wrongLabel(in: call, of: use, known) {
-      return found(.label, "'\(use.name)' has no label '\(label):'", ["\(wanted):"], at: range)
+      return found(.label, "'\(use.name)' has no label '\(label):'", "\(wanted):", at: range)
     }
-    return try unusable(use, known, guards).map { found($0.kind, $0.message) }
+    return try unusable(use, known).map { found($0.kind, $0.message) }
   }
 
   // MARK: Unknown names
@@ -285,7 +278,7 @@ package final class CodeChecker {
 
   /// Reports a name if all its declarations are deprecated, or if all its declarations were introduced after the target version.
   private func unusable(
-    _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
+    _ use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
@@ -293,7 +286,7 @@ package final class CodeChecker {
     // An overload that states no version may be available on the target, so the name is not reported as too new.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
-      let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
+      let limit = use.guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
       let reached = SystemTarget(target.platform, max(target.version, limit ?? target.version))
       let said = entries.compactMap { $0.flatMap { target.find(in: $0) } }.filter { $0.introduced != nil }
       guard let first = said.compactMap(\.introduced).min(), said.allSatisfy({ reached.precedes($0) }) else {

@@ -3,8 +3,10 @@ import DocModel
 import DocSyntax
 import DocText
 
-/// What the index contains about a name: its spellings, calls, and availability.
+/// What the index contains about a name: its spellings, calls, and availability. They are collected from texts and code.
 struct KnownName {
+  /// The name in lower case.
+  let folded: String
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
   /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
@@ -19,6 +21,51 @@ struct KnownName {
   var availability: [String: [[SystemAvailability]?]] = [:]
   /// Whether all sections that may contain the name were read.
   var isComplete = true
+  /// The spellings in the texts of the current section, and (`inCode`) those in its code samples and inline code.
+  var here: Set<String> = []
+  var inCode: Set<String> = []
+
+  private func isSpelling(_ word: some StringProtocol) -> Bool {
+    word.utf8.count == folded.utf8.count && word.lowercased() == folded
+  }
+
+  /// Reads prose, in which labels may follow a name: `scroll(to:anchor:)`.
+  mutating func read(_ text: String) {
+    var isCode = false
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard ByteClass.isWord(bytes[index]) else {
+        if bytes[index] == 0x60 { isCode.toggle() }
+        bytes.formIndex(after: &index)
+        continue
+      }
+      let end = bytes[index...].firstIndex { !ByteClass.isWord($0) } ?? bytes.endIndex
+      if isSpelling(text[index..<end]) {
+        let word = String(text[index..<end])
+        here.insert(word)
+        if isCode { inCode.insert(word) }
+        if let call = SwiftCall(signature: text[end...].prefix(200)) {
+          calls[word, default: []].insert(call)
+        }
+      }
+      index = end
+    }
+  }
+
+  mutating func read(code text: String) {
+    let code = SwiftCode(text)
+    for (index, token) in code.tokens.enumerated() {
+      let isMarked = token.kind == .attribute || token.kind == .directive
+      guard isMarked || token.kind == .identifier || token.kind == .keyword else { continue }
+      let name = String(code.text(index).dropFirst(isMarked ? 1 : 0))
+      guard isSpelling(name) else { continue }
+      inCode.insert(name)
+      guard code.text(index + 1) == "(", let call = SwiftCall(code, at: index + 1) else { continue }
+      calls[name, default: []].insert(call)
+      if code.text(index - 1) == "func" { hasDeclaration.insert(name) }
+    }
+  }
 }
 
 /// Reads what an index contains about names, and caches it for all samples of a run.
@@ -46,10 +93,9 @@ final class KnownNames {
   /// The document frequency of the word's most frequent form.
   /// - Parameter asWritten: whether to ignore other words with the same stem, such as "control" for the misspelt "controler".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
-    let spelling = term.alternatives.first { $0.kind == .spelling }?.term
-    if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
+    if asWritten, let spelling = term.spelling { return try searcher.reader.documentFrequency(of: spelling) }
     var most = try searcher.reader.documentFrequency(of: FilterTerm.name(term.primary))
-    for form in [term.primary] + term.alternatives.map(\.term) {
+    for form in term.forms {
       most = max(most, try searcher.reader.documentFrequency(of: form))
     }
     return most
@@ -59,22 +105,22 @@ final class KnownNames {
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
-    var found = Spellings(folded)
+    var found = KnownName(folded: folded)
     var seen: Set<SectionAddress> = []
     let term = term(of: name)
-    let forms = [term?.alternatives.first { $0.kind == .spelling }?.term, term?.primary].compactMap { $0 }
+    let forms = [term?.spelling, term?.primary].compactMap { $0 }
     let sources =
       [([FilterTerm.name(Array(folded.utf8))], Self.mostDeclaring)]
       + forms.flatMap { [([$0, FilterTerm.hasCode], Self.mostWithCode), ([$0], Self.mostHolding)] }
     for (terms, most) in sources {
       let (sections, isComplete) = try sections(holding: terms, atMost: most)
-      found.known.isComplete = found.known.isComplete && isComplete
+      found.isComplete = found.isComplete && isComplete
       for address in sections where seen.insert(address).inserted {
         try read(try searcher.contents.section(at: address), into: &found)
       }
     }
-    known[folded] = found.known
-    return found.known
+    known[folded] = found
+    return found
   }
 
   /// Whether code in the index calls a name with a label. Only sections that contain both are read. In contrast, `name(_:)` reads only some of
@@ -83,60 +129,45 @@ final class KnownNames {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
       holding: [one.primary, other.primary, FilterTerm.hasCode], atMost: Self.mostWithCode)
-    var found = Spellings(name.lowercased())
+    var found = KnownName(folded: name.lowercased())
     for address in sections {
       for sample in try searcher.contents.section(at: address).section.code { found.read(code: sample.text) }
     }
-    return found.known.calls[name]?.contains { $0.labels.contains(label) } ?? false
+    return found.calls[name]?.contains { $0.labels.contains(label) } ?? false
   }
 
   private func sections(
     holding terms: [[UInt8]], atMost most: Int
   ) throws(IndexError) -> (sections: [SectionAddress], isComplete: Bool) {
-    var found: [SectionAddress] = []
-    for (number, segment) in searcher.reader.segments.enumerated() {
-      var lists: [TermOccurrences] = []
-      for term in terms {
-        if let entry = try segment.entry(for: term) { lists.append(try TermOccurrences(entry, in: segment)) }
-      }
-      if lists.count < terms.count { continue }
-      var target: UInt32 = 0
-      while let section = try lists.nextCommonSection(of: terms.indices.map { [$0] }, from: target) {
-        target = section + 1
-        let address = SectionAddress(segment: number, section: Int(section))
-        if searcher.reader.isDeleted(address) { continue }
-        if found.count == most { return (found, false) }
-        found.append(address)
-      }
-    }
-    return (found, true)
+    let found = try searcher.reader.sections(holding: terms.map { [$0] }, atMost: most + 1)
+    return (Array(found.prefix(most)), found.count <= most)
   }
 
-  private func read(_ stored: StoredSection, into found: inout Spellings) throws(IndexError) {
+  private func read(_ stored: StoredSection, into found: inout KnownName) throws(IndexError) {
     let section = stored.section
     let heading = section.heading.last ?? stored.document.title
     let declares = !EntryName.names(in: heading).isEmpty
     (found.here, found.inCode) = ([], [])
     for text in section.heading + [stored.document.title] + section.paragraphs { found.read(text) }
     for sample in section.code { found.read(code: sample.text) }
-    for spelling in found.here.union(found.inCode) { found.known.spellings[spelling, default: 0] += 1 }
-    for spelling in found.inCode { found.known.codeSpellings[spelling, default: 0] += 1 }
+    for spelling in found.here.union(found.inCode) { found.spellings[spelling, default: 0] += 1 }
+    for spelling in found.inCode { found.codeSpellings[spelling, default: 0] += 1 }
     if declares {
       let name = Self.lastName(of: heading)
       if name.lowercased() == found.folded {
-        found.known.declared.insert(name)
-        if heading.contains("(") { found.known.hasDeclaration.insert(name) }
+        found.declared.insert(name)
+        if heading.contains("(") { found.hasDeclaration.insert(name) }
         // A section of a reference describes one API, so the section's availability is the availability of this API. A section of a guide may
         // state the availability of several names.
         if Self.describing.contains(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
-          found.known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
+          found.availability[name, default: []].append(availability.isEmpty ? nil : availability)
           return
         }
       }
     }
     for (name, availability) in Self.marked(section, found.folded) {
-      found.known.availability[name, default: []].append(availability)
+      found.availability[name, default: []].append(availability)
     }
   }
 
@@ -157,7 +188,7 @@ final class KnownNames {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
       if availability.isEmpty { return }
-      var spellings = Spellings(folded)
+      var spellings = KnownName(folded: folded)
       spellings.read(text)
       found += spellings.here.map { ($0, availability) }
     }
@@ -210,17 +241,17 @@ final class KnownNames {
   /// The initialisers of a type, taken from the documents that declare the type.
   func initialisers(of type: String) throws(IndexError) -> KnownName {
     if let found = initialisers[type] { return found }
-    var found = Spellings("init")
+    var found = KnownName(folded: "init")
     let (sections, isComplete) = try sections(
       holding: [FilterTerm.name(Array(type.lowercased().utf8))], atMost: Self.mostDeclaring)
-    found.known.isComplete = isComplete
+    found.isComplete = isComplete
     var documents: Set<DocumentAddress> = []
     for address in sections {
       let document = try searcher.contents.document(ofSection: address)
       guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted
       else { continue }
       let members = try searcher.contents.sections(of: document)
-      if members.count > Self.mostMembers { found.known.isComplete = false }
+      if members.count > Self.mostMembers { found.isComplete = false }
       for member in members.prefix(Self.mostMembers) {
         let stored = try searcher.contents.section(at: member)
         for text in stored.section.heading + stored.section.paragraphs where text.contains("init(") {
@@ -230,66 +261,7 @@ final class KnownNames {
         for sample in stored.section.code { found.read(code: sample.text) }
       }
     }
-    initialisers[type] = found.known
-    return found.known
-  }
-}
-
-/// Collects the spellings of a name from texts and code, with the argument labels that follow it.
-private struct Spellings {
-  /// The name in lower case.
-  let folded: String
-  var known = KnownName()
-  /// The spellings in texts.
-  var here: Set<String> = []
-  /// The spellings in code samples and in inline code.
-  var inCode: Set<String> = []
-
-  init(_ folded: String) { self.folded = folded }
-
-  private func isSpelling(_ word: some StringProtocol) -> Bool {
-    word.utf8.count == folded.utf8.count && word.lowercased() == folded
-  }
-
-  /// Reads prose, in which labels may follow a name: `scroll(to:anchor:)`.
-  mutating func read(_ text: String) {
-    var isCode = false
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      guard ByteClass.isWord(bytes[index]) else {
-        if bytes[index] == 0x60 { isCode.toggle() }
-        bytes.formIndex(after: &index)
-        continue
-      }
-      let end = bytes[index...].firstIndex { !ByteClass.isWord($0) } ?? bytes.endIndex
-      if isSpelling(text[index..<end]) {
-        let word = String(text[index..<end])
-        here.insert(word)
-        if isCode { inCode.insert(word) }
-        if let call = SwiftCall(signature: text[end...].prefix(200)) {
-          known.calls[word, default: []].insert(call)
-        }
-      }
-      index = end
-    }
-  }
-
-  mutating func read(code: String) {
-    let source = Array(code.utf8)
-    let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
-    let partners = SwiftCall.partners(tokens, source)
-    for (index, token) in tokens.enumerated() {
-      let isMarked = token.kind == .attribute || token.kind == .directive
-      guard isMarked || token.kind == .identifier || token.kind == .keyword else { continue }
-      let name = String(SwiftCall.text(token, source).dropFirst(isMarked ? 1 : 0))
-      guard isSpelling(name) else { continue }
-      inCode.insert(name)
-      guard index + 1 < tokens.count, SwiftCall.text(tokens[index + 1], source) == "(",
-        let call = SwiftCall(tokens, at: index + 1, source, partners)
-      else { continue }
-      known.calls[name, default: []].insert(call)
-      if index > 0, SwiftCall.text(tokens[index - 1], source) == "func" { known.hasDeclaration.insert(name) }
-    }
+    initialisers[type] = found
+    return found
   }
 }

@@ -23,10 +23,8 @@ struct SwiftUses {
   /// The byte ranges that `#available`, `#unavailable` or `@available` guards, each with the system versions that the condition guarantees.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
-  private let source: [UInt8]
-  private let tokens: [CodeToken]
-  /// For each opening bracket, the index of the matching closing bracket; -1 for all other tokens.
-  private let partners: [Int]
+  private let code: SwiftCode
+  private var tokens: [CodeToken] { code.tokens }
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
   /// The index of the token at which the search for the next `{` continues. `statement` is the last `if`, `guard` or `while`.
@@ -37,10 +35,8 @@ struct SwiftUses {
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
-  init(_ source: [UInt8]) {
-    self.source = source
-    tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
-    partners = SwiftCall.partners(tokens, source)
+  init(_ source: String) {
+    code = SwiftCode(source)
     var open: [Int] = []
     for index in tokens.indices {
       let word = text(index)
@@ -65,11 +61,11 @@ struct SwiftUses {
   }
 
   /// The index of the `}` that closes a block, or the number of tokens if the block is not closed.
-  private func closing(_ start: Int) -> Int { partners[start] < 0 ? tokens.count : partners[start] }
-
-  private func text(_ index: Int) -> String {
-    tokens.indices.contains(index) ? SwiftCall.text(tokens[index], source) : ""
+  private func closing(_ start: Int) -> Int {
+    code.partners[start] < 0 ? tokens.count : code.partners[start]
   }
+
+  private func text(_ index: Int) -> String { code.text(index) }
 
   private mutating func read(_ index: Int) {
     switch tokens[index].kind {
@@ -83,11 +79,11 @@ struct SwiftUses {
   private mutating func attribute(_ index: Int) {
     let name = text(index)
     if name == "@available" || name == "#available" || name == "#unavailable" {
-      guard text(index + 1) == "(", partners[index + 1] >= 0 else { return }
-      let end = partners[index + 1]
+      guard text(index + 1) == "(", code.partners[index + 1] >= 0 else { return }
+      let end = code.partners[index + 1]
       let range = tokens[index].range.upperBound..<tokens[end].range.upperBound
       if range.count > Self.longestGuard { return }
-      let systems = source[range].split { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }.flatMap { part in
+      let systems = code.source[range].split { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }.flatMap { part in
         AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
       }
       if let guarded = guarded(by: name, from: index, to: end) {
@@ -96,16 +92,14 @@ struct SwiftUses {
     } else if name.dropFirst().first?.isUppercase ?? false {
       let start = tokens[index].range.lowerBound + 1
       let range = start..<tokens[index].range.upperBound
-      let call =
-        name.hasPrefix("#") && text(index + 1) == "("
-        ? SwiftCall(tokens, at: index + 1, source, partners) : nil
+      let call = name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(code, at: index + 1) : nil
       uses.append(
         Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
     }
   }
 
   private func offset(_ index: Int) -> Int {
-    index < tokens.count ? tokens[index].range.lowerBound : source.count
+    index < tokens.count ? tokens[index].range.lowerBound : code.source.count
   }
 
   /// The tokens that a condition or an attribute guards. Usually, this is the block after the condition. The block of `guard` leaves the scope,
@@ -205,12 +199,39 @@ struct SwiftUses {
       text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
     guard isMember || isUpper || isCalled || text(index + 1) == "{" else { return }
     guard !name.hasPrefix("$"), !name.hasPrefix("`") else { return }
-    let call = isCalled ? SwiftCall(tokens, at: index + 1, source, partners) : nil
+    let call = isCalled ? SwiftCall(code, at: index + 1) : nil
     let isPattern = before == "case" || (isMember && text(index - 2) == "case")
     uses.append(
       Use(
         kind: isUpper ? .type : isMember ? .member : .function, name: name, range: tokens[index].range,
         call: isPattern ? nil : call))
+  }
+}
+
+/// The tokens of Swift code, without comments.
+struct SwiftCode {
+  let source: [UInt8]
+  let tokens: [CodeToken]
+  /// For each opening bracket, the index of the matching closing bracket; -1 for an unmatched bracket and for all other tokens.
+  private(set) var partners: [Int]
+
+  init(_ text: String) {
+    source = Array(text.utf8)
+    tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    partners = [Int](repeating: -1, count: tokens.count)
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch self.text(index) {
+      case "(", "[", "{", "\\(": open.append(index)
+      case ")", "]", "}": if let start = open.popLast() { partners[start] = index }
+      default: break
+      }
+    }
+  }
+
+  /// The text of a token; empty for an index before the first or after the last one.
+  func text(_ index: Int) -> String {
+    tokens.indices.contains(index) ? String(decoding: source[tokens[index].range], as: UTF8.self) : ""
   }
 }
 
@@ -237,46 +258,28 @@ struct SwiftCall: Hashable {
 
   /// Parses the labels of a call or a declaration.
   /// - Parameter start: the index of the opening parenthesis.
-  /// - Parameter partners: the result of `partners`. Nested brackets are skipped with it, so that nested calls take linear time.
-  init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
-    func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
-    let end = partners[start]
+  init?(_ code: SwiftCode, at start: Int) {
+    let end = code.partners[start]
     var index = start + 1
     var begins = true
     while index < end {
-      let word = text(index)
+      let word = code.text(index)
       if begins {
         if word == "let" || word == "var" || labels.count == Self.mostLabels { return nil }
         // A label is followed by a colon in a call (`label: value`), and by a colon or a second name in a declaration (`label name: Type`).
-        let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
+        let isName = code.tokens[index].kind == .identifier || code.tokens[index].kind == .keyword
         let isLabel =
           isName
-          && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
+          && (code.text(index + 1) == ":"
+            || (code.text(index + 2) == ":" && code.tokens[index + 1].kind == .identifier))
         labels.append(isLabel && word != "_" ? word : nil)
-        labelRanges.append(tokens[index].range)
+        labelRanges.append(code.tokens[index].range)
       }
       begins = word == ","
-      index = max(index, partners[index]) + 1
+      // Nested brackets are skipped, so that nested calls take linear time.
+      index = max(index, code.partners[index]) + 1
     }
     if end < 0 { return nil }
-  }
-
-  /// For each opening bracket, the index of the matching closing bracket; -1 for an unmatched bracket and for all other tokens.
-  static func partners(_ tokens: [CodeToken], _ source: [UInt8]) -> [Int] {
-    var partners = [Int](repeating: -1, count: tokens.count)
-    var open: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      switch text(token, source) {
-      case "(", "[", "{", "\\(": open.append(index)
-      case ")", "]", "}": if let start = open.popLast() { partners[start] = index }
-      default: break
-      }
-    }
-    return partners
-  }
-
-  static func text(_ token: CodeToken, _ source: [UInt8]) -> String {
-    String(decoding: source[token.range], as: UTF8.self)
   }
 
   /// Whether the call's labels fit a declaration. A call may omit arguments with default values and trailing closures.

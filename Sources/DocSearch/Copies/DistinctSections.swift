@@ -38,14 +38,11 @@ struct DistinctSections {
   mutating func add(_ section: Searcher.RankedSection) throws(IndexError) -> Int {
     sectionCount += 1
     let member = Member(section: section, stored: try contents.section(at: section.address))
-    guard tellsCopies, sectionCount <= Self.mostCompared else {
+    let isCompared = tellsCopies && sectionCount <= Self.mostCompared
+    let own = isCompared ? SectionSimilarity(member.stored.section) : nil
+    guard let own, let index = words.firstIndex(where: { $0.equals(own) }) else {
       groups.append(Group(best: section, shown: member))
-      return groups.count - 1
-    }
-    let own = SectionSimilarity(member.stored.section)
-    guard let index = words.firstIndex(where: { $0.equals(own) }) else {
-      groups.append(Group(best: section, shown: member))
-      words.append(own)
+      if let own { words.append(own) }
       return groups.count - 1
     }
     try add(member, own, to: index)

@@ -9,7 +9,12 @@ final class SectionSimilarity {
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
   /// FNV-1a hashes of the words. The hashes are computed only when needed, because lengths alone show that most pairs of sections differ.
-  private lazy var words = words(of: section)
+  private lazy var words: HashSet = {
+    var words: [UInt32] = []
+    words.reserveCapacity(length / 5)
+    Self.forEachText(of: section) { Self.add($0, to: &words) }
+    return HashSet(words)
+  }()
 
   /// The minimum Jaccard similarity of the words of two copies with the same heading. The similarity of a page and its source is below 1,
   /// because of markup and of text that a generator added. Similar sections that are not copies reach about 0.5.
@@ -29,13 +34,6 @@ final class SectionSimilarity {
     Self.forEachText(of: section) { length += $0.utf8.count }
     self.length = length
     heading = (section.heading.last ?? "").utf8.map { Self.folded[Int($0)] }.filter { $0 != 0 }
-  }
-
-  private func words(of section: Section) -> HashSet {
-    var words: [UInt32] = []
-    words.reserveCapacity(length / 5)
-    Self.forEachText(of: section) { Self.add($0, to: &words) }
-    return HashSet(words)
   }
 
   private static func forEachText(of section: Section, _ body: (String) -> Void) {

@@ -55,7 +55,7 @@ struct EditSearch {
 
   /// Visits a term. Terms must be visited in ascending order.
   mutating func visit(_ term: [UInt8], documentFrequency: Int) -> TermStep {
-    if let target, Self.precedes(term, target) { return .seek(to: target) }
+    if let target, term.lexicographicallyPrecedes(target) { return .seek(to: target) }
     target = nil
     visited += 1
     if visited > Self.mostTerms { return .stop }
@@ -95,24 +95,13 @@ struct EditSearch {
       }
       path[depth - 1] = last
     }
-    if let hopeful { return path[..<(depth - 1)] + [hopeful] }
-    return Self.successor(of: Array(path[..<(depth - 1)]))
-  }
-
-  /// The lowest byte string above all strings with the prefix; nil if there is no such string.
-  static func successor(of prefix: [UInt8]) -> [UInt8]? {
-    var next = prefix
+    var next = Array(path[..<(depth - 1)])
+    if let hopeful { return next + [hopeful] }
+    // The lowest term that does not begin with the rest of the path.
     while let last = next.popLast() {
       if last < 0xff { return next + [last + 1] }
     }
     return nil
-  }
-
-  /// Whether a term sorts before another by bytes, as in the dictionary.
-  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let shared = min(left.count, right.count)
-    for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }
-    return left.count < right.count
   }
 
   /// The cost of a cell of the table that is reached by skipping a byte of the word. `before` is the cost of the cell to the left.
@@ -161,5 +150,37 @@ struct EditSearch {
     if byte == word[column] { return 0 }
     let letter = byte &- 0x61
     return letter < 26 && neighbours[column] >> UInt32(letter) & 1 == 1 ? Self.slip : Self.edit
+  }
+}
+
+/// The QWERTY layout, the most common keyboard layout.
+enum Keyboard {
+  private static let rows: [[UInt8]] = [
+    Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),
+  ]
+
+  private static let vowels: [UInt8] = Array("aeiou".utf8)
+
+  /// A bit set of the letters next to a letter on the keyboard, with bit 0 for "a". For a vowel, the set also contains the other vowels, because
+  /// vowels are often confused in spelling.
+  static func neighbours(of byte: UInt8) -> UInt32 {
+    guard let home = key(of: byte) else { return 0 }
+    var mask: UInt32 = 0
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where letter != byte {
+      guard let key = key(of: letter) else { continue }
+      if abs(key.row - home.row) <= 1, abs(key.halfColumn - home.halfColumn) <= 2 {
+        mask |= 1 << UInt32(letter - UInt8(ascii: "a"))
+      }
+      if vowels.contains(byte), vowels.contains(letter) { mask |= 1 << UInt32(letter - UInt8(ascii: "a")) }
+    }
+    return mask
+  }
+
+  /// The row of a key, and its column in half keys. Half keys are needed because each row is shifted against the row above.
+  private static func key(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
+    for (row, keys) in rows.enumerated() {
+      if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }
+    }
+    return nil
   }
 }

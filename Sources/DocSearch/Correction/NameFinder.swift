@@ -62,7 +62,7 @@ struct NameFinder {
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
-      found[name] = try searcher.spelling(of: name, near: nil, WrittenForms())
+      found[name] = try searcher.spelling(of: name, near: nil)
     }
     for (name, spelling) in found where name != term.primary {
       guard let parts = words.terms(in: spelling).first?.parts, parts.count > 1 else { continue }
@@ -110,37 +110,30 @@ struct NameFinder {
     var names: [[UInt8]: String] = [:]
     var buffer = TokenBuffer()
     var filter = TermFilter()
+    var room = 0
     for part in parts { filter.add(part) }
+    func collect(_ text: String, as field: Field) {
+      guard text.utf8.count <= room else { return }
+      room -= text.utf8.count
+      buffer.removeAll()
+      let bytes = Array(text.utf8)
+      analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
+      for token in buffer.tokens where token.kind == .identifier {
+        let term = Array(buffer.term(token))
+        guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {
+          continue
+        }
+        names[term] = String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
+      }
+    }
     for ranked in try searcher.rank(request) {
       let stored = try searcher.contents.section(at: ranked.address)
       let section = stored.section
-      var room = Self.mostBytes
-      for text in section.heading + [stored.document.title] + section.paragraphs {
-        collect(text, as: .body, parts, filter, &buffer, &room, into: &names)
-      }
-      for sample in section.code {
-        collect(sample.text, as: .code, parts, filter, &buffer, &room, into: &names)
-      }
+      room = Self.mostBytes
+      for text in section.heading + [stored.document.title] + section.paragraphs { collect(text, as: .body) }
+      for sample in section.code { collect(sample.text, as: .code) }
     }
     return names
-  }
-
-  private func collect(
-    _ text: String, as field: Field, _ parts: [[UInt8]], _ filter: TermFilter, _ buffer: inout TokenBuffer,
-    _ room: inout Int, into names: inout [[UInt8]: String]
-  ) {
-    guard text.utf8.count <= room else { return }
-    room -= text.utf8.count
-    buffer.removeAll()
-    let bytes = Array(text.utf8)
-    analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
-    for token in buffer.tokens where token.kind == .identifier {
-      let term = Array(buffer.term(token))
-      guard names[term] == nil, Self.isPlain(term), parts.contains(where: { Self.holds(term, $0) }) else {
-        continue
-      }
-      names[term] = String(decoding: bytes[Int(token.sourceStart)..<Int(token.sourceEnd)], as: UTF8.self)
-    }
   }
 
   /// Whether a term is a single name, without a sigil such as `@`, argument labels and separators.
@@ -225,5 +218,69 @@ struct NameFinder {
     return (start...term.count - part.count).first { position in
       term[position] == first && term[position..<position + part.count].elementsEqual(part)
     }
+  }
+}
+
+/// The similarity of two names by their parts ("humps"). It selects the known names that are suggested for an unknown name.
+///
+/// The parts of both names are aligned in order, like the letters of an edit distance. Rare parts have a higher weight: `Hosting` weighs more
+/// than `UI`. The similarity is Dice's coefficient of the weights.
+struct NamePartSimilarity {
+  /// The minimum similarity of a name that is suggested.
+  static let least = 0.2
+  /// The factor for the weight of a part that is misspelt by one edit.
+  private static let slipShare = 0.8
+  /// The similarity is multiplied by `sameFirst` if both names begin with the same part, often a prefix (`UI`, `NS`). It is multiplied by
+  /// `sameLast` if both names end with the same part, which often states the kind of thing (`View`).
+  private static let sameFirst = 1.05
+  private static let sameLast = 1.15
+  /// With each doubling of the name's document frequency, the similarity grows by this fraction.
+  private static let commonness = 0.02
+
+  private let parts: [[UInt8]]
+  private let weights: [Double]
+  private let weight: Double
+
+  /// - Parameter weights: the weight of each part.
+  init(_ parts: [[UInt8]], weights: [Double]) {
+    self.parts = parts
+    self.weights = weights
+    weight = weights.reduce(0, +)
+  }
+
+  /// The similarity to another name.
+  /// - Parameter others: the parts of the other name, with their weights.
+  /// - Parameter documentFrequency: the number of sections that contain the other name.
+  func similarity(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
+    guard !others.isEmpty, !parts.isEmpty else { return 0 }
+    // Finds the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
+    var row = [Double](repeating: 0, count: others.count + 1)
+    for (index, part) in parts.enumerated() {
+      var diagonal = 0.0
+      for (column, other) in others.enumerated() {
+        let above = row[column + 1]
+        var best = max(above, row[column])
+        let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
+        // A misspelt part does not occur in the index, so its own weight would be too high. The weight of the intended part is used instead.
+        if share > 0 { best = max(best, diagonal + share * min(weights[index], other.weight)) }
+        row[column + 1] = best
+        diagonal = above
+      }
+    }
+    let sum = weight + others.reduce(0) { $0 + $1.weight }
+    guard let shared = row.last, sum > 0 else { return 0 }
+    // If the names have only one part in common, it must be the last part of both. A common prefix alone (`UI`) does not suffice.
+    let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
+    guard common > 1 || parts.last == others.last?.part else { return 0 }
+    var similarity = 2 * shared / sum
+    if parts.first == others.first?.part { similarity *= Self.sameFirst }
+    if parts.last == others.last?.part { similarity *= Self.sameLast }
+    return similarity * (1 + Self.commonness * Double(Int.bitWidth - documentFrequency.leadingZeroBitCount))
+  }
+
+  /// Whether two parts of at least five letters differ by one insertion, deletion, substitution or swap.
+  static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    min(left.count, right.count) >= 5 && abs(left.count - right.count) <= 1
+      && EditDistance.between(left, right) == 1
   }
 }

@@ -35,7 +35,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The query with each unknown word replaced by its best candidate; nil if no word has one.
-  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`DoubtfulWords`). Only a far more frequent word replaces it.
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`doubtfulClauses`). Only a far more frequent word replaces
+  ///   it.
   /// - Parameter spelling: a function that returns how the documents spell a folded term. If the term is a stem, the entered word is passed as
   ///   well, and the result is the word with this stem that is most similar to the entered word (`WrittenForms`).
   package func suggestion(
@@ -46,7 +47,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var corrections: [Suggestion.Correction] = []
     var tried = 0
     for (number, clause) in query.clauses.enumerated() where clause.occur != .mustNot {
-      guard case .word(let term) = clause.kind, term.sourceRange.upperBound <= text.count else { continue }
+      guard let term = clause.term, term.sourceRange.upperBound <= text.count else { continue }
       let isDoubted = doubted.contains(number)
       guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
       tried += 1
@@ -98,15 +99,16 @@ package struct SpellingCorrector<Terms: TermLookup> {
     let spelling = Self.spelling(of: term)
     for slips in [1, 2] where slips <= (isDoubted ? 1 : wholeEdits) {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
+      let keepsFirst = isDoubted || slips == 2
       if term.kind == .word {
-        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
+        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: keepsFirst) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
       // If a known word is similar, comparing the stem with index terms would add nothing.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
-      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: isDoubted)) {
+      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: keepsFirst)) {
         for match in matches where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
           add(candidate(match, for: word, isStem: word != spelling))
         }
@@ -118,8 +120,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   private static func spelling(of term: QueryTerm) -> [UInt8] {
-    term.kind == .word
-      ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
+    term.kind == .word ? term.spelling ?? term.primary : term.primary
   }
 
   /// The forms that are compared with terms. For a name, this is the name itself; for a word, also its stem, and the word without a usual
@@ -137,16 +138,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     _ typed: [UInt8], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
-    let first = Array(typed.prefix(1))
-    let range =
-      edits == 1 && !keepsFirst
-      ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
-    let near = try matches(of: [typed], edits: edits, in: WordTerms(words), from: range.start, to: range.end)
-    for match in near.joined() {
+    let near = try matches(of: [typed], edits: edits, keepsFirst: keepsFirst, in: WordTerms(words: words))
+    for var match in near.joined() {
       let word = String(decoding: match.term, as: UTF8.self)
       guard var term = analyzer.terms(in: word).first?.primary else { continue }
       if try documentFrequency(of: term) == 0 { term = match.term }
-      var match = match
       match.documentFrequency = try documentFrequency(of: term)
       guard match.documentFrequency > 0 else { continue }
       var candidate = candidate(match, for: typed, isStem: false)
@@ -163,15 +159,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
-    let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
+    let typed = term.spelling ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
       return nil
     }
     if term.kind == .word, words.knows(typed) { return nil }
     if !evenIfKnown {
-      for form in [term.primary] + term.alternatives.map(\.term) where try documentFrequency(of: form) > 0 {
-        return nil
-      }
+      for form in term.forms where try documentFrequency(of: form) > 0 { return nil }
     }
     var edits = typed.count < 5 ? 1 : 2
     // A name whose parts are all known may be correct although the index does not contain it, so it is corrected only at distance one.
@@ -190,18 +184,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// For each word, the terms within `edits` edits. At distance two, only terms with the first letter of `words[0]` are visited.
+  /// For each word, the terms within `edits` edits.
   private func search(
     _ words: [[UInt8]], edits: Int, keepsFirst: Bool
   ) throws(IndexError) -> [[EditSearch.Match]] {
-    guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // At distance one, the search begins at the first printable character, because the terms before it are not words.
-    let range =
-      edits == 1 && !keepsFirst
-      ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
-      let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
+      let matches = try matches(of: words, edits: edits, keepsFirst: keepsFirst, in: dictionary)
       for (index, near) in matches.enumerated() {
         for match in near { found[index][match.term] = match }
       }
@@ -218,12 +207,15 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// Searches for all words in one pass over the dictionary.
+  /// - Parameter keepsFirst: whether to visit only terms that begin with the same letter as the first word.
   private func matches(
-    of words: [[UInt8]], edits: Int, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
+    of words: [[UInt8]], edits: Int, keepsFirst: Bool, in dictionary: some TermLookup
   ) throws(IndexError) -> [[EditSearch.Match]] {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
-    try dictionary.walkTerms(from: first) { term, documentFrequency in
-      if let end, let letter = term.first, letter >= end[0] { return .stop }
+    let first = words.first?.first
+    // Otherwise, the search begins at the first printable character, because the terms before it are not words.
+    try dictionary.walkTerms(from: keepsFirst ? [first ?? 0] : [0x21]) { term, documentFrequency in
+      if keepsFirst, term.first != first { return .stop }
       // Continues at the lowest term that may match any of the words.
       var step = TermStep.stop
       for index in searches.indices {
@@ -270,8 +262,9 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// Turns a candidate into a readable word, by adding the ending of the entered word to a stem. Nil if the resulting word has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
-    guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
-    else { return String(decoding: candidate.term, as: UTF8.self) }
+    guard candidate.isStem, let spelling = term.spelling else {
+      return String(decoding: candidate.term, as: UTF8.self)
+    }
     var shared = 0
     while shared < min(spelling.count, term.primary.count), spelling[shared] == term.primary[shared] {
       shared += 1
@@ -298,4 +291,99 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
     return nil
   }
+}
+
+/// Decides whether a correction is certain enough to be searched for instead of the entered text. Otherwise, the correction is only suggested.
+///
+/// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A wrong letter from elsewhere
+/// on the keyboard is rarely a typing error: two short words that differ in such a letter are usually different words. A compound without its
+/// space is not an error either.
+enum CorrectionConfidence {
+  /// The minimum lengths of words that are corrected, by kind of error: a swap of two letters, another typical error, a letter from a distant
+  /// key, and two errors. Of 394 correct names in Debian's package summaries that are in no word list, 25 are wrongly corrected with these
+  /// limits, and 40 without.
+  private static let fewestForSwap = 3
+  private static let fewestForSlip = 5
+  private static let fewestForOther = 6
+  private static let fewestForTwo = 8
+
+  /// Whether a correction is certain enough.
+  /// - Parameter cost: the edit distance in tenths of an edit, as in `EditSearch`.
+  static func isEnough(typed: [UInt8], meant: [UInt8], cost: Int, words: WordList) -> Bool {
+    if cost > Int(EditSearch.edit) {
+      return typed.count >= fewestForTwo && cost < 2 * Int(EditSearch.edit) && !words.knowsCompound(typed)
+    }
+    if cost < Int(EditSearch.edit) {
+      let isSwap = typed.count == meant.count && typed.sorted() == meant.sorted()
+      return typed.count >= (isSwap ? fewestForSwap : fewestForSlip)
+    }
+    // The typed word lacks a letter, which is a typical error.
+    if meant.count > typed.count { return typed.count >= fewestForSlip }
+    // The first letter is rarely mistyped. If the first letters differ, the typed word is therefore probably a name, such as "kstars".
+    return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
+  }
+}
+
+/// A sorted dictionary that `SpellingCorrector` searches.
+package protocol TermLookup {
+  func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
+
+  /// Visits the terms from `start` on in ascending order. Passes each term to `body` with an upper bound on its document frequency.
+  func walkTerms(
+    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
+  ) throws(IndexError)
+}
+
+/// The dictionary of one segment. `documentFrequency` excludes deleted sections. `walkTerms` includes them, so its frequencies may be too high.
+struct SegmentTerms: TermLookup {
+  let reader: IndexReader
+  /// The index of the segment.
+  let number: Int
+
+  func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
+    guard let entry = try reader.segments[number].entry(for: term) else { return 0 }
+    return try reader.liveDocumentFrequency(entry, segment: number)
+  }
+
+  func walkTerms(
+    from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
+  ) throws(IndexError) {
+    try reader.segments[number].walkTerms(from: start) { body($0, $1.documentFrequency) }
+  }
+}
+
+/// The list of known words, as a dictionary for `EditSearch`.
+struct WordTerms: TermLookup {
+  let words: WordList
+
+  func documentFrequency(of term: [UInt8]) -> Int { words.contains(term) ? 1 : 0 }
+
+  func walkTerms(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep) {
+    var start: [UInt8]? = start
+    while let from = start {
+      start = nil
+      var target = from
+      // Skipping a few words one by one is faster than a lookup.
+      var passed = 0
+      words.forEachWord(from: from) { word in
+        if word.lexicographicallyPrecedes(target) {
+          passed += 1
+          if passed > Self.mostPassed { start = target }
+          return passed <= Self.mostPassed
+        }
+        passed = 0
+        switch body(word, 1) {
+        case .proceed: return true
+        case .stop: return false
+        case .seek(let next):
+          target = next
+          return true
+        }
+      }
+    }
+  }
+
+  /// The maximum number of words that are skipped one by one. A lookup scans about as many words, because it begins at the start of a line of
+  /// the word list.
+  private static let mostPassed = 100
 }

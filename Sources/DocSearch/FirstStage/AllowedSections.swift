@@ -1,15 +1,11 @@
 import DocCodec
 import DocIndex
+import DocModel
 
 /// Computes the sections of a segment that a request allows: undeleted sections that pass its filters, `+` and `-` clauses, and conditions.
 struct AllowedSections {
-  private let reader: IndexReader
-  private let contents: IndexContents
-
-  init(_ contents: IndexContents) {
-    self.contents = contents
-    reader = contents.reader
-  }
+  let contents: IndexContents
+  private var reader: IndexReader { contents.reader }
 
   /// The allowed sections of a segment; nil if all are allowed.
   func bitmap(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError)
@@ -21,12 +17,7 @@ struct AllowedSections {
       if allowed == nil { allowed = bitmap } else { allowed?.formIntersection(bitmap) }
     }
     for terms in try filters(request, segment, plan.query) {
-      var union = SectionBitmap(count: segment.counts.sections)
-      for term in terms {
-        guard let entry = try segment.entry(for: term) else { continue }
-        try segment.insert(.stored(entry), into: &union)
-      }
-      restrict(union)
+      restrict(try segment.sections(holding: terms))
     }
     var documents = request.documents.map { [$0] } ?? []
     if let topic = request.document { documents.append(try contents.documents(withTopic: topic)) }
@@ -46,15 +37,14 @@ struct AllowedSections {
     for (clause, occurs) in occurs.enumerated() where occurs == .must {
       restrict(try sections(ofClause: clause, plan, segment: number))
     }
+    let deleted = reader.deletedSections[number]
+    if allowed == nil, occurs.contains(.mustNot) || !deleted.isEmpty {
+      allowed = SectionBitmap(count: segment.counts.sections, full: true)
+    }
     for (clause, occurs) in occurs.enumerated() where occurs == .mustNot {
-      if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
       allowed?.subtract(try sections(ofClause: clause, plan, segment: number))
     }
-    let deleted = reader.deletedSections[number]
-    if !deleted.isEmpty {
-      if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
-      for range in deleted.ranges { allowed?.remove(UInt32(range.lowerBound)..<UInt32(range.upperBound)) }
-    }
+    for range in deleted.ranges { allowed?.remove(UInt32(range.lowerBound)..<UInt32(range.upperBound)) }
     return allowed
   }
 
@@ -101,7 +91,7 @@ struct AllowedSections {
       return sections
     case .near(let left, let right, let distance):
       func terms(_ clauses: [Int]) -> [[UInt8]] { clauses.flatMap { plan.query.clauses[$0].terms } }
-      let found = try ComputedLists(reader, segment: number, plan.budget).near(
+      let found = try ComputedLists(reader: reader, number: number, budget: plan.budget).near(
         terms(left), terms(right), distance: distance)
       var sections = SectionBitmap(count: count)
       for section in found { sections.insert(section) }
@@ -160,6 +150,27 @@ struct AllowedSections {
 }
 
 extension Segment {
+  /// The sections that contain at least one of the terms.
+  func sections(holding terms: [[UInt8]]) throws(IndexError) -> SectionBitmap {
+    var sections = SectionBitmap(count: counts.sections)
+    for term in terms {
+      if let entry = try entry(for: term) { try insert(.stored(entry), into: &sections) }
+    }
+    return sections
+  }
+
+  /// The terms with a prefix, in ascending order.
+  /// - Parameter first: the first term to return; nil for all.
+  func terms(beginningWith head: [UInt8], from first: [UInt8]? = nil) throws(IndexError) -> [[UInt8]] {
+    var terms: [[UInt8]] = []
+    try forEachTerm(from: first ?? head) { term, _ in
+      guard term.starts(with: head) else { return false }
+      terms.append(term)
+      return true
+    }
+    return terms
+  }
+
   func insert(_ source: PlannedList.Source, into bitmap: inout SectionBitmap) throws(IndexError) {
     var cursor = try cursor(for: source)
     while !cursor.isAtEnd {
@@ -180,19 +191,12 @@ extension Segment {
       }
     }
   }
-}
 
-extension Segment {
   /// The filter terms of the requested collections and of all their versions (`httpx@0.27.0` for `httpx`).
   func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     var collections = request.collections.map(FilterTerm.collection)
     for name in request.collections {
-      let head = FilterTerm.collection(name + "@")
-      try forEachTerm(from: head) { term, _ in
-        guard term.starts(with: head) else { return false }
-        collections.append(term)
-        return true
-      }
+      collections += try terms(beginningWith: FilterTerm.collection(name + "@"))
     }
     return collections
   }
@@ -200,13 +204,91 @@ extension Segment {
   /// The filter terms of all dates in the requested range.
   package func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)
-    let head = FilterTerm.date("")
-    var dates: [[UInt8]] = []
-    try forEachTerm(from: FilterTerm.date(request.since ?? "")) { term, _ in
-      guard term.starts(with: head), end.map(term.lexicographicallyPrecedes) ?? true else { return false }
-      dates.append(term)
-      return true
-    }
-    return dates
+    let first = FilterTerm.date(request.since ?? "")
+    return Array(
+      try terms(beginningWith: FilterTerm.date(""), from: first).prefix {
+        end.map($0.lexicographicallyPrecedes) ?? true
+      })
   }
+}
+
+extension Segment {
+  /// The sections that require later system versions than the user targets.
+  func sections(behind targets: [SystemTarget]) throws(IndexError) -> SectionBitmap {
+    var all = SectionBitmap(count: counts.sections)
+    for target in targets {
+      all.formUnion(try sections(of: target.platform, behind: target.version))
+      // A version of iOS also applies to iPadOS and Mac Catalyst, unless the text states other versions for these.
+      guard let base = target.platform.base else { continue }
+      var others = try sections(of: base, behind: target.version)
+      others.subtract(try sections(of: target.platform, behind: nil))
+      all.formUnion(others)
+    }
+    return all
+  }
+
+  /// The sections that require a later version than `version`. If `version` is nil, all sections that require any version of the platform.
+  private func sections(
+    of platform: SystemPlatform, behind version: SystemVersion?
+  ) throws(IndexError) -> SectionBitmap {
+    let head = FilterTerm.availability(platform)
+    let last = version.map { FilterTerm.availability(platform, $0) }
+    return try sections(holding: terms(beginningWith: head, from: last).filter { $0 != last })
+  }
+}
+
+/// A set of sections of a segment, with one bit for each section.
+struct SectionBitmap {
+  private(set) var words: [UInt64]
+
+  /// Creates an empty set, or one with all of `count` sections.
+  init(count: Int, full: Bool = false) {
+    words = [UInt64](repeating: full ? .max : 0, count: (count + 63) / 64)
+    if full, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
+  }
+
+  func contains(_ section: UInt32) -> Bool {
+    words[Int(section >> 6)] >> UInt64(section & 63) & 1 != 0
+  }
+
+  /// The first section in the set that is at or after `start`.
+  func first(from start: Int) -> Int? {
+    var word = start >> 6
+    guard word < words.count else { return nil }
+    var bits = words[word] & (.max << UInt64(start & 63))
+    while bits == 0 {
+      word += 1
+      guard word < words.count else { return nil }
+      bits = words[word]
+    }
+    return word << 6 | bits.trailingZeroBitCount
+  }
+
+  mutating func insert(_ section: UInt32) {
+    words[Int(section >> 6)] |= 1 << UInt64(section & 63)
+  }
+
+  /// Inserts sections, which must be ascending and below the bitmap's count.
+  mutating func insert(_ sections: UnsafeBufferPointer<UInt32>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for section in sections { words[Int(section >> 6)] |= 1 << UInt64(section & 63) }
+    }
+  }
+
+  mutating func remove(_ range: Range<UInt32>) {
+    for section in range { words[Int(section >> 6)] &= ~(1 << UInt64(section & 63)) }
+  }
+
+  mutating func formIntersection(_ other: SectionBitmap) { combine(other) { $0 & $1 } }
+
+  mutating func formUnion(_ other: SectionBitmap) { combine(other) { $0 | $1 } }
+
+  mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
+
+  /// Combines the words of two bitmaps of the same size.
+  private mutating func combine(_ other: SectionBitmap, _ operation: (UInt64, UInt64) -> UInt64) {
+    words = zip(words, other.words).map(operation)
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

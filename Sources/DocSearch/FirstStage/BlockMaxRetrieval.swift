@@ -1,12 +1,6 @@
 import DocCodec
 import DocIndex
 
-struct ScoredList {
-  var cursor: PostingCursor
-  /// The term's weight as a fixed-point number (see `ScoreTable.fixed`).
-  var weight: UInt32
-}
-
 /// Finds the top sections of one segment for a disjunction of terms. The algorithm is MaxScore (Turtle & Flood 1995) with the bounds of
 /// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising window.
 ///
@@ -27,12 +21,16 @@ struct BlockMaxRetrieval {
   private let budget: SearchBudget
   private var windows: RetrievalWindows
   private let norms: ByteView
-  private let memory = WindowMemory()
+  // The buffers for one window. `scores` and `found`, which has a bit for each section with a score, are zero between windows.
+  private let scores = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  private let found = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)
+  private let candidates = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  private let parts = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   /// The number of postings read since the last call of `mayGoOn`.
   private var postingCount = 0
 
   init(
-    segment: Segment, number: Int, lists: [ScoredList], table: ScoreTable, allowed: SectionBitmap?,
+    segment: Segment, number: Int, lists: [SegmentLists.List], table: ScoreTable, allowed: SectionBitmap?,
     prunes: Bool, budget: SearchBudget
   ) throws(IndexError) {
     self.segment = segment
@@ -106,7 +104,7 @@ struct BlockMaxRetrieval {
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
     let entries = table.entries
-    let (candidates, parts) = (memory.candidates, memory.parts)
+    let (candidates, parts) = (candidates.start, parts.start)
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
     var least = least(top, beside: rest)
@@ -155,7 +153,7 @@ struct BlockMaxRetrieval {
     let entries = table.entries
     let weight = windows.weight(at: index)
     let start = UInt32(window << RetrievalWindows.shift)
-    let (scores, found) = (memory.scores, memory.found)
+    let (scores, found) = (scores.start, found.start)
     while let postings = try windows.nextRun(at: index, least: least) {
       postingCount &+= postings.range.count
       for index in postings.range {
@@ -175,8 +173,8 @@ struct BlockMaxRetrieval {
   ) throws {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
-    let (scores, found) = (memory.scores, memory.found)
-    let (candidates, parts) = (memory.candidates, memory.parts)
+    let (scores, found) = (scores.start, found.start)
+    let (candidates, parts) = (candidates.start, parts.start)
     var least = least(top, beside: rest)
     var count = 0
     // SAFETY: `found` has a bit for each element of `scores`, and only bits of sections in the segment are set. `candidates` and `parts` have
@@ -203,7 +201,7 @@ struct BlockMaxRetrieval {
     _ count: Int, _ norms: UnsafeRawPointer, _ nonEssential: Int, _ least: inout UInt32, beside rest: UInt32,
     to top: inout TopSections
   ) throws {
-    let (candidates, parts) = (memory.candidates, memory.parts)
+    let (candidates, parts) = (candidates.start, parts.start)
     for number in 0..<count where parts[number] >= least {
       let section = candidates[number]
       if let allowed, !allowed.contains(section) { continue }
@@ -241,17 +239,4 @@ struct BlockMaxRetrieval {
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
-}
-
-/// The buffers for one window: the score of each section, a bit for each section with a score, and the candidates with their partial scores.
-/// `scores` and `found` are zero between windows.
-private struct WindowMemory {
-  private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
-  private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)
-  private let candidateMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
-  private let partMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
-  var scores: UnsafeMutablePointer<UInt32> { scoreMemory.start }
-  var found: UnsafeMutablePointer<UInt64> { foundMemory.start }
-  var candidates: UnsafeMutablePointer<UInt32> { candidateMemory.start }
-  var parts: UnsafeMutablePointer<UInt32> { partMemory.start }
 }

@@ -6,23 +6,22 @@ struct FirstStage {
   private let plan: QueryPlan
   private let table: ScoreTable
   private let order: TieOrder
-  private let prunes: Bool
-  private let refines: Bool
-  let cursors: PlanCursors
+  private let request: SearchRequest
+  private let lists: PlanLists
   /// For each segment, the sections that the request allows; nil for all.
   private let allowed: [SectionBitmap?]
 
   init(
-    _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ table: ScoreTable
+    _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ lists: PlanLists,
+    _ table: ScoreTable
   ) throws(IndexError) {
     reader = contents.reader
     self.plan = plan
     self.table = table
-    prunes = request.prunes
-    refines = request.refines
-    order = TieOrder(contents)
-    cursors = try PlanCursors(reader, plan)
-    let sections = AllowedSections(contents)
+    self.request = request
+    order = TieOrder(contents: contents)
+    self.lists = lists
+    let sections = AllowedSections(contents: contents)
     allowed = try reader.segments.indices.map { (number) throws(IndexError) in
       let isAsked = plan.lists.contains { $0.sources[number] != nil }
       return isAsked ? try sections.bitmap(request, plan, segment: number) : nil
@@ -32,11 +31,11 @@ struct FirstStage {
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {
-      let lists = cursors.scoredLists(plan, segment: number, all: !refines)
+      let lists = lists.segments[number].unread.filter { !request.refines || !$0.isSupplementary }
       guard !lists.isEmpty else { continue }
       var retrieval = try BlockMaxRetrieval(
         segment: reader.segments[number], number: number, lists: lists, table: table,
-        allowed: allowed[number], prunes: prunes, budget: plan.budget)
+        allowed: allowed[number], prunes: request.prunes, budget: plan.budget)
       try retrieval.run(into: &top)
     }
     return try top.sorted()

@@ -5,56 +5,59 @@ import DocText
 /// Computes posting lists that the index does not store: lists of phrases, of prefixes, and of words in a single field. Each list is computed
 /// for one query and one segment. Frequencies are weighted by field, as in stored lists.
 struct ComputedLists {
-  private let segment: Segment
-  private let reader: IndexReader
-  private let number: Int
-  private let budget: SearchBudget
+  let reader: IndexReader
+  /// The index of the segment. Deleted sections are left out of the lists.
+  let number: Int
+  let budget: SearchBudget
+  private var segment: Segment { reader.segments[number] }
   /// The maximum number of terms to which a prefix or pattern expands.
   static let prefixTermLimit = 512
-
-  /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
-  init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
-    self.reader = reader
-    self.number = number
-    self.budget = budget
-    segment = reader.segments[number]
-  }
 
   typealias Computed = (list: ByteView, documentFrequency: Int)
 
   /// The sections that contain any of the terms in a field, or in any field if `field` is nil.
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
-    var positions: [UInt32] = []
-    terms: for term in terms {
-      guard let entry = try segment.entry(for: term) else { continue }
-      var occurrences = try TermOccurrences(entry, in: segment)
-      var next = try occurrences.seek(0)
-      while let section = next {
-        let layout = try segment.fields(ofSection: Int(section))
-        let range = layout.range(of: field)
-        var sum: UInt32 = 0
-        positions.removeAll(keepingCapacity: true)
-        try occurrences.appendPositions(in: section, to: &positions)
-        guard budget.spend(SearchBudget.section + positions.count, on: .lists) else { break terms }
-        for position in positions where range.contains(position) {
-          sum += FieldWeights.quarters(layout.field(of: position))
-        }
-        if sum > 0 { quarters[section, default: 0] += sum }
-        next = try occurrences.seek(section + 1)
+    try forEachSection(of: terms) { (section, positions) throws(IndexError) in
+      let layout = try segment.fields(ofSection: Int(section))
+      let range = layout.range(of: field)
+      var sum: UInt32 = 0
+      for position in positions where range.contains(position) {
+        sum += FieldWeights.quarters(layout.field(of: position))
       }
+      if sum > 0 { quarters[section, default: 0] += sum }
     }
     return try encode(quarters.sorted { $0.key < $1.key })
   }
 
-  /// The posting list of the documents that a query names.
-  func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
-    try encode(NumberedDocuments(reader).quarters(of: documents, segment: number))
+  /// Calls `body` for each section that contains one of the terms, with the term's positions, until the budget is used up.
+  private func forEachSection(
+    of terms: [[UInt8]], _ body: (UInt32, [UInt32]) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    var positions: [UInt32] = []
+    for term in terms {
+      guard let entry = try segment.entry(for: term) else { continue }
+      var occurrences = try TermOccurrences(entry, in: segment)
+      var target: UInt32 = 0
+      while let section = try occurrences.seek(target) {
+        target = section + 1
+        positions.removeAll(keepingCapacity: true)
+        try occurrences.appendPositions(in: section, to: &positions)
+        guard budget.spend(SearchBudget.section + positions.count, on: .lists) else { return }
+        try body(section, positions)
+      }
+    }
   }
 
-  /// The first terms that begin with `prefix` and occur in an undeleted section.
-  static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
-    try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
+  /// The posting list of the documents that a query names.
+  func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
+    var found: [(key: UInt32, value: UInt32)] = []
+    for document in documents where document.segment == number {
+      for (index, section) in try NumberedDocuments(reader).sections(of: document).enumerated() {
+        found.append((UInt32(section.section), RankingParameters.numberedQuarters[index == 0 ? 0 : 1]))
+      }
+    }
+    return try encode(found)
   }
 
   /// The terms that match a pattern such as `kite*troller`, in byte order; at most `prefixTermLimit`. A term must begin with the first piece,
@@ -88,15 +91,13 @@ struct ComputedLists {
   /// The terms of a word, and those terms of the index that are at most `edits` edits from the word.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
-    let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
-    var all = Set([word.primary] + word.alternatives.map(\.term))
+    let typed = word.spelling ?? word.primary
+    var all = Set(word.forms)
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
       // With two edits, only terms with the same first byte are visited, to avoid a scan of the whole dictionary.
-      let first = typed.first.map { [$0] } ?? []
-      let end = edits == 1 ? nil : EditSearch.successor(of: first)
-      try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
-        if let end, !term.lexicographicallyPrecedes(end) { return .stop }
+      try segment.walkTerms(from: edits == 1 ? [0x21] : Array(typed.prefix(1))) { term, entry in
+        if edits > 1, term.first != typed.first { return .stop }
         return search.visit(term, documentFrequency: entry.documentFrequency)
       }
       let near = search.matches.sorted { ($0.cost, $1.documentFrequency) < ($1.cost, $0.documentFrequency) }
@@ -152,17 +153,7 @@ struct ComputedLists {
 
   private func positions(of terms: [[UInt8]]) throws(IndexError) -> [UInt32: [UInt32]] {
     var all: [UInt32: [UInt32]] = [:]
-    terms: for term in terms {
-      guard let entry = try segment.entry(for: term) else { continue }
-      var occurrences = try TermOccurrences(entry, in: segment)
-      var next = try occurrences.seek(0)
-      while let section = next {
-        let found = try occurrences.positions(in: section)
-        all[section, default: []] += found.prefix(Self.mostPositions)
-        guard budget.spend(SearchBudget.section + found.count, on: .lists) else { break terms }
-        next = try occurrences.seek(section + 1)
-      }
-    }
+    try forEachSection(of: terms) { all[$0, default: []] += $1.prefix(Self.mostPositions) }
     return all
   }
 

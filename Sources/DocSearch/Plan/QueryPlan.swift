@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 import DocKnowledge
 import DocModel
@@ -27,21 +28,9 @@ struct QueryPlan {
 struct QueryPlanner {
   let reader: IndexReader
   let parameters: RankingParameters
-  private let budget: SearchBudget
-  private let preferences: SearchPreferences
+  let budget: SearchBudget
+  let preferences: SearchPreferences
   let languages: IndexLanguages
-
-  init(
-    _ reader: IndexReader, _ languages: IndexLanguages, _ parameters: RankingParameters,
-    _ budget: SearchBudget,
-    _ preferences: SearchPreferences = SearchPreferences()
-  ) {
-    self.reader = reader
-    self.languages = languages
-    self.preferences = preferences
-    self.parameters = parameters
-    self.budget = budget
-  }
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
@@ -64,7 +53,7 @@ struct QueryPlanner {
         if clause.occur == .should { try addSynonyms(clause: number, &synonyms, to: &plan) }
       case _ where try addAgain(clause: number, to: &plan): break
       case .word(let term):
-        try addUnion([term.primary] + term.alternatives.map(\.term))
+        try addUnion(term.forms)
       case .phrase(let elements):
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
@@ -77,7 +66,7 @@ struct QueryPlanner {
           }
         }
       case .prefix(let prefix):
-        try addUnion(ComputedLists.terms(withPrefix: prefix, in: reader))
+        try addUnion(ComputedLists.terms(like: [prefix, []], in: reader))
       case .pattern(let pieces):
         let terms = try ComputedLists.terms(like: pieces, in: reader)
         plan.expandedTerms += terms
@@ -204,10 +193,7 @@ struct QueryPlanner {
       type.sourceRange.count == dot
     else { return false }
     var types: [[UInt8]] = []
-    for form in [type.primary] + type.alternatives.map(\.term)
-    where try reader.documentFrequency(of: form) > 0 {
-      types.append(form)
-    }
+    for form in type.forms where try reader.documentFrequency(of: form) > 0 { types.append(form) }
     guard !types.isEmpty else { return false }
     for form in [member, Array(member.dropFirst())] + types {
       try add(form, role: .component, clause: clause, to: &plan)
@@ -252,7 +238,7 @@ struct QueryPlanner {
   ) throws(IndexError) {
     var list = PlannedList(clause: clause, role: role, term: nil, label: label, sources: [])
     for number in reader.segments.indices {
-      let computed = try compute(ComputedLists(reader, segment: number, budget))
+      let computed = try compute(ComputedLists(reader: reader, number: number, budget: budget))
       list.sources.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
       list.documentFrequency += computed?.documentFrequency ?? 0
     }
@@ -326,7 +312,8 @@ struct QueryPlanner {
     // For each clause, the number of sections that contain its word, by language.
     var held: [Int: [String: Int]] = [:]
     for list in plan.lists where list.role == .whole || list.role == .alternative {
-      held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
+      let known = held[list.clause]?[list.language ?? ""] ?? 0
+      held[list.clause, default: [:]][list.language ?? ""] = max(known, list.documentFrequency)
     }
     let all = Double(max(1, reader.sectionCount))
     func likelihood(_ code: String, _ sections: Int) -> Double {
@@ -348,16 +335,10 @@ struct QueryPlanner {
   /// gets at least this document frequency: in an index full of code in a language, the name of the language says little, even if few sections
   /// mention the name.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
-    var sections: [Int] = []
-    for clause in query.clauses {
-      guard case .word(let term) = clause.kind, clause.field == nil, term.kind == .word else {
-        sections.append(0)
-        continue
-      }
-      let word = Array(query.text.utf8)[clause.sourceRange]
-      sections.append(try languages.count(of: String(decoding: word, as: UTF8.self)))
+    try query.clauses.map { (clause) throws(IndexError) in
+      guard clause.term?.kind == .word, clause.field == nil else { return 0 }
+      return try languages.count(of: String(decoding: query.spelling(of: clause), as: UTF8.self))
     }
-    return sections
   }
 
   /// Whether a word is a stop word. A word that is not English must be a stop word in all languages whose texts contain it.
@@ -376,38 +357,29 @@ extension Query.Clause {
   /// Whether this clause searches for the same terms in the same field as another clause.
   fileprivate func searchesForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
-    if case .word(let own) = kind, case .word(let term) = other.kind {
-      return own.primary == term.primary && own.alternatives.map(\.term) == term.alternatives.map(\.term)
-    }
+    if let term, let typed = other.term { return term.forms == typed.forms }
     return kind == other.kind
   }
 
-  fileprivate var isStopWord: Bool {
-    if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
-  }
-
-  fileprivate var isOneName: Bool {
-    if case .word(let term) = kind { term.isName } else { false }
-  }
+  fileprivate var isOneName: Bool { term?.isName ?? false }
 
   /// Whether the clause is a stop word or has at most two letters, like "what" and "is" in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
-    guard case .word(let term) = kind else { return false }
+    guard let term else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
   /// Whether the clause contains the end of a document identifier, which is its number.
   fileprivate func canName(_ mention: NumberedDocuments.Mention) -> Bool {
-    guard case .word = kind, field == nil else { return false }
-    return sourceRange.contains(mention.range.upperBound - 1)
+    term != nil && field == nil && sourceRange.contains(mention.range.upperBound - 1)
   }
 }
 
 extension Query {
   /// The word of a clause as entered, in lower case; empty if the clause is not a plain word.
   func spelling(of clause: Clause) -> [UInt8] {
-    guard case .word = clause.kind, clause.field == nil else { return [] }
+    guard clause.term != nil, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)
       .map(ByteClass.lowered)
   }
@@ -425,6 +397,57 @@ extension QueryTerm {
   }
 }
 
-extension Int {
-  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
+/// One posting list of a query plan, with its part in each segment.
+struct PlannedList {
+  /// How a list is related to the word or phrase of its clause.
+  enum Role {
+    /// The list of the entered word or phrase.
+    case whole
+    /// The list of another spelling.
+    case alternative
+    /// The list of one word of a compound ("concurrently-executing") that the index does not contain as a whole.
+    case component
+    /// The list of a synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
+    case synonym
+    /// The list of the documents whose identifier the clause contains (`NumberedDocuments`), or of the entries whose heading is the query's
+    /// qualified name.
+    case named
+    /// The list of a part of an identifier. The list raises the score of a section, but the part alone does not satisfy `+` or `-`.
+    case part
+  }
+
+  /// The list in one segment.
+  enum Source {
+    case stored(TermEntry)
+    case computed(ByteView, documentFrequency: Int)
+
+    var documentFrequency: Int {
+      switch self {
+      case .stored(let entry): entry.documentFrequency
+      case .computed(_, let frequency): frequency
+      }
+    }
+  }
+
+  var clause: Int
+  var role: Role
+  /// The term whose positions can be looked up; nil for a computed list.
+  var term: [UInt8]?
+  /// Whether the list is that of the phrase made of a name's parts. It is used if the index does not contain the name itself.
+  var isPhraseOfParts: Bool { role == .alternative && term == nil }
+  /// The name that `--explain` shows.
+  var label: String
+  /// The list in each segment; nil if the segment does not contain it.
+  var sources: [Source?]
+  /// The code of the term's language. Nil if the language is English or none is known.
+  var language: String?
+  /// Whether the entered word is a function word ("der", "le") in the term's language.
+  var isFunctionWord = false
+  /// The number of undeleted sections that the list contains.
+  var documentFrequency = 0
+  /// The inverse document frequency, multiplied by the factors of the list's role and of the word.
+  var weight = 0.0
+  /// Whether the first stage skips the list, so that its scores are added only to candidates. This applies to the list of a stop word ("how",
+  /// "do", "the") in a query that also has content words, and to the list of a part of an identifier if enough sections contain the identifier.
+  var isSupplementary = false
 }

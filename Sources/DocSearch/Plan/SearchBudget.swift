@@ -17,7 +17,8 @@ final class SearchBudget {
   /// The amount of work between two calls of `isWanted`. This work takes less than a millisecond.
   private static let interval = 1 << 15
 
-  private var left: [Int]
+  /// The remaining budget of each part; negative if its limit was exceeded.
+  private(set) var left: [Int]
   private var untilAsked = 0
   private let isWanted: () -> Bool
   private(set) var isPartial = false
@@ -35,9 +36,6 @@ final class SearchBudget {
     if left[part.rawValue] < 0 { isPartial = true }
     return mayGoOn(after: work) && left[part.rawValue] >= 0
   }
-
-  /// The remaining budget of a part; negative if its limit was exceeded.
-  func rest(of part: Part) -> Int { left[part.rawValue] }
 
   /// Counts work that no limit applies to, and calls `isWanted` from time to time.
   /// - Returns: whether the result is still needed.

@@ -8,9 +8,7 @@ struct SynonymFinder {
   let words: [[UInt8]]
   /// The related words found so far, each with the index of its clause.
   var near: [(clause: Int, texts: [String])] = []
-  /// The analyzer; nil until it is needed.
-  private var analyzer: QueryAnalyzer?
-
+  private lazy var analyzer = QueryAnalyzer()
   private let preferences: SearchPreferences
 
   init(_ query: Query, _ preferences: SearchPreferences) {
@@ -32,10 +30,7 @@ struct SynonymFinder {
 
   /// The terms of the words in `texts`, without stop words.
   mutating func terms(in texts: [String]) -> [[UInt8]] {
-    guard !texts.isEmpty else { return [] }
-    let analyzer = self.analyzer ?? QueryAnalyzer()
-    self.analyzer = analyzer
-    return texts.flatMap { analyzer.terms(in: $0).map(\.primary) }.filter { !StopWords.contains($0) }
+    texts.flatMap { analyzer.terms(in: $0).map(\.primary) }.filter { !StopWords.contains($0) }
   }
 }
 
@@ -68,8 +63,6 @@ extension QueryPlan {
   /// Whether the query contains the term, or the plan already searches for it.
   fileprivate func includes(_ term: [UInt8]) -> Bool {
     lists.contains { $0.term == term }
-      || query.clauses.contains { clause in
-        if case .word(let typed) = clause.kind { typed.primary == term } else { false }
-      }
+      || query.clauses.contains { $0.term?.primary == term }
   }
 }

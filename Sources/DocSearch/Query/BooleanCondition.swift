@@ -11,14 +11,12 @@ package indirect enum BooleanCondition: Sendable, Equatable {
   case near([Int], [Int], distance: Int)
 
   /// The clauses inside an odd number of negations. Sections that match them are excluded.
-  var negated: Set<Int> { collect(isNegated: false) }
-
-  private func collect(isNegated: Bool) -> Set<Int> {
+  func negated(isNegated: Bool = false) -> Set<Int> {
     switch self {
     case .clauses(let numbers): isNegated ? Set(numbers) : []
     case .all(let parts), .any(let parts):
-      parts.reduce(into: []) { $0.formUnion($1.collect(isNegated: isNegated)) }
-    case .not(let part): part.collect(isNegated: !isNegated)
+      parts.reduce(into: []) { $0.formUnion($1.negated(isNegated: isNegated)) }
+    case .not(let part): part.negated(isNegated: !isNegated)
     case .near(let left, let right, _): isNegated ? Set(left + right) : []
     }
   }
@@ -147,18 +145,13 @@ extension BooleanCondition {
 
 /// Finds the Boolean operators in the text of a query. Operators are in capitals, but next to another word in capitals (`IS NOT NULL`), they are
 /// ordinary words.
-struct QueryOperators {
+enum QueryOperators {
   /// The default distance of NEAR, in words.
   static let nearDistance = 8
 
-  private var tokens: [Int: ConditionToken] = [:]
-
-  var isEmpty: Bool { tokens.isEmpty }
-
-  /// The operator at a byte offset; nil if there is none.
-  func token(at index: Int) -> ConditionToken? { tokens[index] }
-
-  init(_ text: Span<UInt8>) {
+  /// The operators by their byte offsets.
+  static func all(in text: Span<UInt8>) -> [Int: ConditionToken] {
+    var tokens: [Int: ConditionToken] = [:]
     var words: [Range<Int>] = []
     var index = 0
     while index < text.count {
@@ -173,18 +166,17 @@ struct QueryOperators {
       index = end
     }
     for (number, word) in words.enumerated() where number + 1 < words.count {
-      guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
-      if case .not = token {
-        // Unlike the other operators, NOT may also begin a query or follow another operator.
-        if number == 0 || tokens[words[number - 1].lowerBound] != nil
-          || Self.isOperand(text, words[number - 1])
-        {
-          tokens[word.lowerBound] = token
-        }
-      } else if number > 0, Self.isOperand(text, words[number - 1]) {
+      guard let token = token(text, word), isOperand(text, words[number + 1]) else { continue }
+      // Unlike the other operators, NOT may also begin a query or follow another operator.
+      let mayBegin = if case .not = token { true } else { false }
+      if number == 0
+        ? mayBegin
+        : isOperand(text, words[number - 1]) || mayBegin && tokens[words[number - 1].lowerBound] != nil
+      {
         tokens[word.lowerBound] = token
       }
     }
+    return tokens
   }
 
   private static func token(_ text: Span<UInt8>, _ word: Range<Int>) -> ConditionToken? {

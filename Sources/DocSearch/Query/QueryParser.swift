@@ -1,3 +1,4 @@
+import DocKnowledge
 import DocModel
 import DocText
 
@@ -38,7 +39,7 @@ package final class QueryParser {
         end = buffer.scalarStart(at: end)
       }
       let read = bytes.extracting(0..<end)
-      let operators = QueryOperators(read)
+      let operators = QueryOperators.all(in: read)
       if !operators.isEmpty {
         parse(read, operators, into: &query)
         if query.condition != nil { return }
@@ -51,13 +52,13 @@ package final class QueryParser {
   }
 
   /// - Parameter operators: the operators of the text; nil to parse all words as items.
-  private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
+  private func parse(_ text: Span<UInt8>, _ operators: [Int: ConditionToken]?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
     var depth = 0
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
-        let negated = condition.negated
+        let negated = condition.negated()
         // If all words of a query are excluded, they are searched for instead.
         if negated.count < query.clauses.count {
           query.condition = condition
@@ -90,7 +91,7 @@ package final class QueryParser {
         return
       }
       if let operators {
-        if let token = operators.token(at: index) {
+        if let token = operators[index] {
           tokens.append(token)
           index = text.endOfItem(from: index)
           continue
@@ -103,19 +104,16 @@ package final class QueryParser {
         }
       }
       let directive = index..<text.endOfItem(from: index)
-      if text.holds("sort:date", at: directive) {
-        query.sortsByDate = true
-        locations.append((directive, Item(text, at: index)))
-        index = directive.upperBound
-        continue
-      }
-      if let language = text.language(at: directive) {
-        query.languages.append(language.rawValue)
-        locations.append((directive, Item(text, at: index)))
-        index = directive.upperBound
-        continue
-      }
       let item = Item(text, at: index)
+      let sortsByDate = text.holds("sort:date", at: directive)
+      let language = text.language(at: directive)
+      if sortsByDate || language != nil {
+        query.sortsByDate = query.sortsByDate || sortsByDate
+        if let language { query.languages.append(language.rawValue) }
+        locations.append((directive, item))
+        index = directive.upperBound
+        continue
+      }
       let firstClause = query.clauses.count
       defer {
         if operators != nil, firstClause < query.clauses.count {
@@ -151,7 +149,9 @@ package final class QueryParser {
       var word = item.index..<end
       var boost = 1.0
       if let found = text.boost(endOf: word) { (boost, word) = (found.boost, found.word) }
-      if let kind = expansion(text, word) {
+      if let kind = prefix(text, word).map(Query.Clause.Kind.prefix)
+        ?? pattern(text, word).map(Query.Clause.Kind.pattern) ?? fuzzy(text, word)
+      {
         prefixes += 1
         if prefixes <= limits.prefixes {
           var clause = item.clause(kind, end: word.upperBound)
@@ -160,13 +160,11 @@ package final class QueryParser {
         } else {
           query.isCut = true
         }
-      } else if boost != 1 {
-        addWords(text, word, item, &query)
-        for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
-      } else if text.isLocationInFile(item.index..<end) {
+      } else if boost == 1, text.isLocationInFile(item.index..<end) {
         locations.append((item.index..<end, item))
       } else {
-        addWords(text, item.index..<end, item, &query)
+        addWords(text, boost == 1 ? item.index..<end : word, item, &query)
+        for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
       }
       index = max(end, index + 1)
     }
@@ -219,13 +217,6 @@ package final class QueryParser {
       return true
     default: return false
     }
-  }
-
-  /// The clause of a prefix, pattern or fuzzy word, which expands to several terms; nil for any other item.
-  private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
-    if let prefix = prefix(text, range) { return .prefix(prefix) }
-    if let pieces = pattern(text, range) { return .pattern(pieces) }
-    return fuzzy(text, range)
   }
 
   /// The minimum number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
@@ -291,10 +282,9 @@ package final class QueryParser {
     // follows, an identifier with a minus is therefore treated as part of a sentence, and not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
-      guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
-        case .word(let word) = next.kind, StopWords.contains(word.primary)
-      else { continue }
-      query.clauses[position].occur = .should
+      if query.clauses[position].term?.kind == .identifier, next.isStopWord {
+        query.clauses[position].occur = .should
+      }
     }
     if query.clauses.contains(where: { !$0.isLoneOperator }) {
       query.clauses.removeAll { $0.isLoneOperator }
@@ -312,13 +302,9 @@ package final class QueryParser {
     var occur = Query.Clause.Occur.should
     var field: Field?
 
-    init(plain start: Int) {
+    init(_ text: Span<UInt8>, at start: Int) {
       self.start = start
       index = start
-    }
-
-    init(_ text: Span<UInt8>, at start: Int) {
-      self.init(plain: start)
       let sign = text[start]
       if sign == 0x2b || sign == 0x2d, start + 1 < text.count, text.opensWord(start + 1),
         sign == 0x2b || !(ByteClass.isDigit(text[start + 1]) || Self.isOption(text, start))
@@ -355,10 +341,135 @@ package final class QueryParser {
 extension Query.Clause {
   /// Whether the clause is a single operator character, such as `&`.
   fileprivate var isLoneOperator: Bool {
-    guard case .word(let term) = kind, term.primary.count == 1, let byte = term.primary.first else {
-      return false
-    }
+    guard let term, term.primary.count == 1, let byte = term.primary.first else { return false }
     return byte < 0x30 || (0x3a..<0x41).contains(byte) || (0x5b..<0x61).contains(byte)
       || byte > 0x7a && byte < 0x80
+  }
+}
+
+/// Recognises the characters of the query language in UTF-8.
+extension Span<UInt8> {
+  /// The length in bytes of the white space at an index; 0 if there is none.
+  func spaceLength(at index: Int) -> Int {
+    switch self[index] {
+    case 0...0x20, 0x7f: return 1
+    case 0xc2: return index + 1 < count && self[index + 1] == 0xa0 ? 2 : 0
+    case 0xe2: return isGeneralSpace(at: index) ? 3 : 0
+    case 0xe3: return index + 2 < count && self[index + 1] == 0x80 && self[index + 2] == 0x80 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// Whether the character at an index is U+2000 to U+200A, U+2028, U+2029 or U+202F.
+  private func isGeneralSpace(at index: Int) -> Bool {
+    guard index + 2 < count, self[index + 1] == 0x80 else { return false }
+    switch self[index + 2] {
+    case 0x80...0x8a, 0xa8, 0xa9, 0xaf: return true
+    default: return false
+    }
+  }
+
+  /// The length in bytes of the double quotation mark at an index; 0 if there is none. Straight and curly marks (U+201C to U+201F) are accepted.
+  func quoteLength(at index: Int) -> Int {
+    if self[index] == 0x22 { return 1 }
+    guard self[index] == 0xe2, index + 2 < count, self[index + 1] == 0x80 else { return 0 }
+    return (0x9c...0x9f).contains(self[index + 2]) ? 3 : 0
+  }
+
+  /// The index of the first quotation mark at or after `start`, or the count if there is none.
+  func nextQuote(from start: Int) -> Int {
+    var index = start
+    while index < count, quoteLength(at: index) == 0 { index += 1 }
+    return index
+  }
+
+  /// The end of the query item that begins at an index. White space or a quotation mark ends an item.
+  func endOfItem(from start: Int) -> Int {
+    var index = start
+    while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
+    return index
+  }
+
+  /// Whether a range contains exactly the word, in lower or upper case.
+  func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { bytes in
+      bytes.indices.allSatisfy { position in
+        let byte = self[range.lowerBound + position]
+        return bytes[position] == (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
+      }
+    }
+  }
+
+  /// The language in `lang:de` or `lang:german`; nil for any other item.
+  func language(at range: Range<Int>) -> WrittenLanguage? {
+    let name = range.lowerBound + 5
+    guard range.upperBound > name, holds("lang:", at: range.lowerBound..<name) else { return nil }
+    var bytes: [UInt8] = []
+    for index in name..<range.upperBound { bytes.append(self[index]) }
+    return WrittenLanguage(named: String(decoding: bytes, as: UTF8.self))
+  }
+
+  func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
+
+  /// Whether a word or phrase begins at an index, possibly after a sigil such as `@`.
+  func opensWord(_ index: Int) -> Bool {
+    if spaceLength(at: index) > 0 { return false }
+    if isWordByte(index) || quoteLength(at: index) > 0 { return true }
+    switch self[index] {
+    case 0x40, 0x23, 0x24, 0x7e, 0x2e: return index + 1 < count && isWordByte(index + 1)
+    default: return false
+    }
+  }
+
+  /// Whether a range is an absolute path, a path in the home folder (`~/app/main.swift`), or a file name with a line (`main.swift:12:7`).
+  func isLocationInFile(_ range: Range<Int>) -> Bool {
+    guard range.count > 3 else { return false }
+    let isRooted =
+      self[range.lowerBound] == 0x2f
+      || (self[range.lowerBound] == 0x7e && self[range.lowerBound + 1] == 0x2f)
+    if isRooted {
+      return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
+    }
+    // A file name with a line has a dot and ends with a colon, digits, and perhaps another colon. The end is parsed backwards.
+    var end = range.upperBound
+    if self[end - 1] == 0x3a { end -= 1 }
+    var digits = 0
+    while end > range.lowerBound, ByteClass.isDigit(self[end - 1]) {
+      end -= 1
+      digits += 1
+    }
+    guard digits > 0, end > range.lowerBound, self[end - 1] == 0x3a else { return false }
+    return (range.lowerBound + 1..<end).contains { self[$0] == 0x2e && $0 + 1 < end && isWordByte($0 + 1) }
+  }
+
+  /// Parses a boost such as `^2`, which must end where the item ends.
+  /// - Returns: the boost, and the length of its text in bytes.
+  func boost(at index: Int) -> (boost: Double, length: Int)? {
+    guard index < count, self[index] == 0x5e else { return nil }
+    let end = endOfItem(from: index)
+    return number(index + 1..<end).map { ($0, end - index) }
+  }
+
+  /// Splits an item such as `word^2` into its boost and its word.
+  func boost(endOf range: Range<Int>) -> (boost: Double, word: Range<Int>)? {
+    guard let mark = range.last(where: { self[$0] == 0x5e }), mark > range.lowerBound + 1,
+      isWordByte(mark - 1) || [0x2a, 0x7e].contains(self[mark - 1]),
+      let number = number(mark + 1..<range.upperBound)
+    else { return nil }
+    // `2^10` is a power, not a boost.
+    if (range.lowerBound..<mark).allSatisfy({ ByteClass.isDigit(self[$0]) }) { return nil }
+    return (number, range.lowerBound..<mark)
+  }
+
+  /// A decimal number from 0.1 to 100; nil for any other text.
+  private func number(_ range: Range<Int>) -> Double? {
+    guard (1...4).contains(range.count) else { return nil }
+    var text = ""
+    for index in range {
+      guard ByteClass.isDigit(self[index]) || self[index] == 0x2e else { return nil }
+      text.unicodeScalars.append(Unicode.Scalar(self[index]))
+    }
+    return Double(text).flatMap { (0.1...100).contains($0) ? $0 : nil }
   }
 }

@@ -62,19 +62,6 @@ package struct NumberedDocuments {
     return sections
   }
 
-  /// The sections of named documents in a segment, in ascending order, each with its weighted term frequency.
-  func quarters(
-    of documents: [DocumentAddress], segment number: Int
-  ) throws(IndexError) -> [(key: UInt32, value: UInt32)] {
-    var found: [(key: UInt32, value: UInt32)] = []
-    for document in documents where document.segment == number {
-      for (index, section) in try sections(of: document).enumerated() {
-        found.append((UInt32(section.section), RankingParameters.numberedQuarters[index == 0 ? 0 : 1]))
-      }
-    }
-    return found
-  }
-
   private func documents(
     numbered number: String
   ) throws(IndexError) -> [(DocumentIdentifier, [DocumentAddress])] {

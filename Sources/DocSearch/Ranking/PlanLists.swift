@@ -1,54 +1,30 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan. After retrieval, the lists provide the scores and positions of individual sections. Each list has one cursor, so
-/// neighbouring sections share decoded blocks.
-final class PlanLists {
-  private let reader: IndexReader
-  private let plan: QueryPlan
-  private let cursors: PlanCursors
-  private let table: ScoreTable
-  private var segments: [SegmentLists?]
-  /// For each list of the plan, the index of the query word it belongs to; nil if no feature uses the list.
-  private let words: [Int?]
-  let wordCount: Int
+/// The posting lists of a plan in each segment. The first stage scores them. Later, features read the scores and positions of single sections.
+struct PlanLists {
+  let segments: [SegmentLists]
+  /// The query words for which features are computed, as indices of clauses. The clauses are not excluded, have a stored list, and weigh over
+  /// `leastShare` of the maximum.
+  let words: [Int]
 
   init(
-    _ reader: IndexReader, _ plan: QueryPlan, _ cursors: PlanCursors, _ table: ScoreTable,
-    _ words: RankedWords
-  ) {
-    self.reader = reader
-    self.plan = plan
-    self.cursors = cursors
-    self.table = table
-    segments = [SegmentLists?](repeating: nil, count: reader.segments.count)
-    self.words = words.words
-    wordCount = words.clauses.count
-  }
-
-  func lists(ofSegment number: Int) throws(IndexError) -> SegmentLists {
-    if let open = segments[number] { return open }
-    let segment = reader.segments[number]
-    var lists: [SegmentLists.List] = []
-    for (index, list) in plan.lists.enumerated() {
-      guard let cursor = cursors.cursor(list: index, segment: number) else { continue }
-      var positions: PositionReader?
-      if words[index] != nil, case .stored(let entry) = list.sources[number] {
-        positions = try segment.positionReader(for: entry)
-      }
-      lists.append(
-        SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), isSupplementary: list.isSupplementary, word: words[index],
-          postings: cursor, positions: positions))
+    _ reader: IndexReader, _ plan: QueryPlan, _ table: ScoreTable, _ parameters: RankingParameters
+  ) throws(IndexError) {
+    let heaviest = plan.clauseWeights.max() ?? 0
+    let words = plan.query.clauses.indices.filter { clause in
+      plan.query.clauses[clause].occur != .mustNot
+        && plan.clauseWeights[clause] > heaviest * parameters.leastShare
+        && plan.lists.contains { $0.clause == clause && $0.role != .part && $0.term != nil }
     }
-    let open = SegmentLists(
-      lists, segment, norms: try segment.someLengthNorms(), table, wordCount: wordCount)
-    segments[number] = open
-    return open
+    self.words = words
+    segments = try reader.segments.indices.map { (number) throws(IndexError) in
+      try SegmentLists(plan, words, table, reader.segments[number], number)
+    }
   }
 }
 
-/// The lists of a plan in one segment.
+/// The lists of a plan in one segment. Each list has one cursor for lookups, so neighbouring sections share decoded blocks.
 final class SegmentLists {
   struct List {
     let weight: UInt32
@@ -60,19 +36,37 @@ final class SegmentLists {
     var positions: PositionReader?
   }
 
-  /// The lists, sorted so that the lists of each word are adjacent.
+  /// The lists with cursors at their starts. Retrieval copies them, so that short lists are decoded only once. Copies of a cursor share the
+  /// buffer of the decoded block, so lookups must not continue during or after another retrieval.
+  let unread: [List]
+  /// The lists with the cursors of lookups.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView
   private let table: ScoreTable
   private let wordCount: Int
 
-  init(_ lists: [List], _ segment: Segment, norms: ByteView, _ table: ScoreTable, wordCount: Int) {
+  /// - Parameter number: the index of the segment.
+  init(
+    _ plan: QueryPlan, _ words: [Int], _ table: ScoreTable, _ segment: Segment, _ number: Int
+  ) throws(IndexError) {
+    var lists: [List] = []
+    for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
+      guard let source = list.sources[number] else { continue }
+      let word = list.role == .part || list.term == nil ? nil : words.firstIndex(of: list.clause)
+      var positions: PositionReader?
+      if word != nil, case .stored(let entry) = source { positions = try segment.positionReader(for: entry) }
+      lists.append(
+        List(
+          weight: ScoreTable.fixed(list.weight), isSupplementary: list.isSupplementary, word: word,
+          postings: try segment.cursor(for: source), positions: positions))
+    }
+    unread = lists
     self.lists = lists
     self.segment = segment
-    self.norms = norms
     self.table = table
-    self.wordCount = wordCount
+    norms = try segment.someLengthNorms()
+    wordCount = words.count
   }
 
   /// The BM25F score of a section over all lists, whether or not the section passes the filters of the request.

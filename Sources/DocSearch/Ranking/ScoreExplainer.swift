@@ -13,17 +13,10 @@ package struct ScoreExplanation: Sendable, Hashable {
 
 /// Explains a section's score by terms, fields and features.
 struct ScoreExplainer {
-  private let reader: IndexReader
-  private let plan: QueryPlan
-  private let table: ScoreTable
-  private let parameters: RankingParameters
-
-  init(_ reader: IndexReader, _ plan: QueryPlan, _ table: ScoreTable, _ parameters: RankingParameters) {
-    self.reader = reader
-    self.parameters = parameters
-    self.plan = plan
-    self.table = table
-  }
+  let reader: IndexReader
+  let plan: QueryPlan
+  let table: ScoreTable
+  let parameters: RankingParameters
 
   /// The explanation as a tree. The root is the section's score: the sum of the term scores, times the model's factor and the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
@@ -103,7 +96,9 @@ struct ScoreExplainer {
     var occurrences = try TermOccurrences(entry, in: segment)
     let layout = try segment.fields(ofSection: address.section)
     var counts: [Field: Int] = [:]
-    for position in try occurrences.positions(in: section) {
+    var positions: [UInt32] = []
+    try occurrences.appendPositions(in: section, to: &positions)
+    for position in positions {
       counts[layout.field(of: position), default: 0] += 1
     }
     return Field.allCases.compactMap { field in

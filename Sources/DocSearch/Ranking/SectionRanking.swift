@@ -9,12 +9,9 @@ struct SectionRanking {
   private let parameters: RankingParameters
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
-  private let refines: Bool
-  private let ranksDocuments: Bool
+  private let request: SearchRequest
   private let stage: FirstStage
-  private let targets: [SystemTarget]
   private let lists: PlanLists
-  private let words: RankedWords
   private let match: NameMatch?
   /// The ranked candidates, best first; nil before they are ranked.
   private var ranked: [Searcher.RankedSection]?
@@ -24,25 +21,22 @@ struct SectionRanking {
   init(
     _ contents: IndexContents, _ request: SearchRequest, _ plan: QueryPlan, _ table: ScoreTable,
     _ parameters: RankingParameters, _ priors: HeadingPriors,
-    _ preferences: SearchPreferences = SearchPreferences()
+    _ preferences: SearchPreferences
   ) throws(IndexError) {
     self.contents = contents
     self.plan = plan
     self.parameters = parameters
     self.priors = priors
     self.preferences = preferences
-    targets = request.targets
-    refines = request.refines
-    ranksDocuments = request.ranksDocuments
-    stage = try FirstStage(contents, request, plan, table)
-    words = RankedWords(plan, parameters)
-    lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
+    self.request = request
+    lists = try PlanLists(contents.reader, plan, table, parameters)
+    stage = try FirstStage(contents, request, plan, lists, table)
     match = NameMatch(query: request.text)
   }
 
   /// The best sections, best first: `wanted` of them, or all that match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
-    if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
+    if !request.refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
     // Sections after the candidates keep their first-stage scores, but no score may exceed that of the last candidate.
@@ -62,12 +56,16 @@ struct SectionRanking {
     for index in sections.indices where !preferences.boosts.isEmpty {
       sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
-    if ranksDocuments { try raiseDocuments(&sections) }
-    try TieOrder(contents).sort(&sections)
-    if !targets.isEmpty {
-      let late = try UnavailableSections(contents.reader, targets: targets)
-      sections =
-        sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
+    if request.ranksDocuments { try raiseDocuments(&sections) }
+    try TieOrder(contents: contents).sort(&sections)
+    if !request.targets.isEmpty {
+      let late = try contents.reader.segments.map { (segment) throws(IndexError) in
+        try segment.sections(behind: request.targets)
+      }
+      func isLate(_ address: SectionAddress) -> Bool {
+        late[address.segment].contains(UInt32(address.section))
+      }
+      sections = sections.filter { !isLate($0.address) } + sections.filter { isLate($0.address) }
     }
     ranked = sections
     return sections
@@ -100,36 +98,98 @@ struct SectionRanking {
     if plan.lists.contains(where: \.isSupplementary) {
       for index in candidates.indices {
         let address = candidates[index].address
-        candidates[index].score &+= try lists.lists(ofSegment: address.segment)
+        candidates[index].score &+= try lists.segments[address.segment]
           .score(of: address.section, onlySupplementary: true)
       }
     }
     var entries = Set(plan.named)
     if let key = match?.key {
-      let named = NamedSections(contents, key: key)
-      if !isComplete { candidates += try named.best(besides: candidates, stage, lists) }
-      entries.formUnion(try named.members(of: candidates))
+      let declaring = try contents.reader.segments.map { (segment) throws(IndexError) in
+        try segment.sections(holding: [FilterTerm.name(key)])
+      }
+      if !isComplete { candidates += try missed(declaring, besides: candidates) }
+      for address in candidates.map(\.address)
+      where declaring[address.segment].contains(UInt32(address.section)) { entries.insert(address) }
     }
     candidates.sort { $0.address < $1.address }
-    let finder = FeatureFinder(contents.reader, plan, lists, words, priors)
+    let finder = FeatureFinder(contents.reader, plan, lists, priors)
     var features: [Features] = []
     features.reserveCapacity(candidates.count)
     var versioned: [Int] = []
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
       // When the budget is used up, candidates keep their first-stage scores, and the response is marked as partial.
-      let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
+      let isPaid = plan.budget.spend(finder.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
       if found.isVersioned { versioned.append(features.count - 1) }
     }
     if versioned.count > 1 { try setOutdated(&features, of: candidates, versioned) }
-    if !words.clauses.isEmpty {
-      var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
-      for position in candidates.indices { try documents.set(&features[position], of: position) }
-    }
-    var ranked = zip(candidates, features).map { Searcher.RankedSection($0, $1, parameters.weights) }
+    if !lists.words.isEmpty { try setDocuments(&features, of: candidates) }
+    var ranked = candidates.map { Searcher.RankedSection($0) }
+    for index in ranked.indices { ranked[index].set(features[index], parameters.weights) }
     if !entries.isEmpty { try setNames(of: &ranked, entries) }
     return ranked
+  }
+
+  /// If more sections than this declare the query's last word (`overview`, `name`), none of them is added to the candidates.
+  private static let mostDeclaring = 256
+  /// The maximum number of declaring sections that are added to the candidates. The number must suffice for qualified names, because many types
+  /// may have a member of the same name.
+  private static let mostAdded = 24
+
+  /// The best sections that declare the query's last word and are not candidates yet. The first stage may miss the entry of a name, because the
+  /// entry may contain the name only once, while many other sections repeat the name.
+  /// - Parameter declaring: for each segment, the sections that declare the word.
+  private func missed(
+    _ declaring: [SectionBitmap], besides candidates: [ScoredSection]
+  ) throws(IndexError) -> [ScoredSection] {
+    let known = Set(candidates.map(\.address))
+    var declared = 0
+    var best = TopSections(limit: Self.mostAdded, TieOrder(contents: contents))
+    for (number, sections) in declaring.enumerated() {
+      var next = 0
+      while let section = sections.first(from: next) {
+        next = section + 1
+        let address = SectionAddress(segment: number, section: section)
+        guard !contents.reader.isDeleted(address), stage.allows(address) else { continue }
+        declared += 1
+        if declared > Self.mostDeclaring { return [] }
+        if known.contains(address) { continue }
+        let score = try lists.segments[number].score(of: section)
+        if score > 0 { try best.insert(score: score, section: section, of: number) }
+      }
+    }
+    return try best.sorted()
+  }
+
+  /// Sets the features `document` and `opening` of candidates. Both depend on the scores of other sections of the same document.
+  /// - Parameter candidates: the candidates, sorted by address, so that those of a document are adjacent.
+  private func setDocuments(
+    _ features: inout [Features], of candidates: [ScoredSection]
+  ) throws(IndexError) {
+    let best = Double(candidates.reduce(1) { max($0, $1.score) })
+    var rest = candidates[...]
+    while let candidate = rest.first {
+      let number = candidate.address.segment
+      let segment = contents.reader.segments[number]
+      let (_, sections) = try segment.documentWithSections(ofSection: candidate.address.section)
+      let own = rest.prefix { $0.address.segment == number && sections.contains($0.address.section) }
+      let averaged = min(RankingParameters.documentSections, max(1, sections.count))
+      let sum = own.map { Double($0.score) }.sorted(by: >).prefix(averaged).reduce(0, +)
+      var opening = 0.0
+      if let first = try segment.firstSearchable(of: sections),
+        stage.allows(SectionAddress(segment: number, section: first))
+      {
+        let isCandidate = first == candidate.address.section
+        let score = isCandidate ? candidate.score : try lists.segments[number].score(of: first)
+        opening = min(1, Double(score) / best)
+      }
+      for index in own.indices {
+        features[index][.document] = min(1, sum / (best * Double(averaged)))
+        features[index][.opening] = opening
+      }
+      rest = rest[own.endIndex...]
+    }
   }
 
   /// Sets the feature `outdated` of candidates.
@@ -171,7 +231,7 @@ struct SectionRanking {
       }
       var features = ranked[index].features
       if named.contains(address) {
-        features[.named] = words.clauses.isEmpty ? 0 : 1
+        features[.named] = lists.words.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead {
         read += 1
         features[.named] = match.score(of: try contents.section(at: address))

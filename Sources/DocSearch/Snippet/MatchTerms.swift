@@ -16,8 +16,6 @@ package struct MatchTerms: Sendable {
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
 
-  package init() {}
-
   /// Collects the terms of a query, except those of excluded clauses.
   /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 for a term without sections.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
@@ -26,7 +24,9 @@ package struct MatchTerms: Sendable {
       case .word(let term): add(term, weight: weight)
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
-      case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
+      case .prefix(let prefix):
+        add(prefix, weight: max(weight(prefix), 1), isPrefix: true)
+        wordCount += 1
       // The terms to which patterns and fuzzy words expand are added later, from `QueryPlan.expandedTerms`.
       case .pattern, .fuzzy: break
       }
@@ -42,15 +42,9 @@ package struct MatchTerms: Sendable {
     wordCount += 1
   }
 
-  /// Adds all terms with a prefix, as one word.
-  package mutating func add(prefix: [UInt8], weight: Double) {
-    add(prefix, weight: weight, isPrefix: true)
-    wordCount += 1
-  }
-
   /// Adds an identifier or plain word. The parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
-    let terms = [term.primary] + term.alternatives.map(\.term)
+    let terms = term.forms
     let most = (terms + term.parts).map(weight).max() ?? 0
     add(terms, weight: most)
     for part in term.parts { add([part], weight: most * 0.5 / Double(term.parts.count)) }

@@ -8,7 +8,7 @@ package struct Snippet: Sendable, Hashable {
   package var highlights: [Range<Int>] = []
 }
 
-/// Selects the snippet of a hit. An extension in CodeSampleRanking.swift orders the hit's code samples. Not thread-safe.
+/// Selects the snippet of a hit, and orders the hit's code samples. Not thread-safe.
 ///
 /// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more. Neighbouring
 /// sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the window is in a paragraph labelled as
@@ -16,8 +16,8 @@ package struct Snippet: Sendable, Hashable {
 package final class SnippetMaker {
   /// Upper bound on the length of a snippet in bytes, not counting ellipses.
   package let limit: Int
-  let analyzer = Analyzer(stemCacheSize: 256)
-  var buffer = TokenBuffer()
+  private let analyzer = Analyzer(stemCacheSize: 256)
+  private var buffer = TokenBuffer()
   /// The language code of the texts; empty if it is unknown.
   package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
@@ -39,7 +39,7 @@ package final class SnippetMaker {
   package func snippet(of section: Section, matching terms: MatchTerms) -> Snippet {
     let list = SentenceList(section)
     guard !list.sentences.isEmpty else { return Snippet(text: section.heading.last ?? "") }
-    let matches = matches(in: list.text, terms)
+    let matches = matches(in: list.text, as: .body, terms)
     var window = bestWindow(
       list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
     // A user who searches for a symptom needs its remedy.
@@ -56,10 +56,10 @@ package final class SnippetMaker {
     return snippet(list, span(of: window, list), matches, terms)
   }
 
-  private func matches(in text: [UInt8], _ terms: MatchTerms) -> [Match] {
-    guard !terms.isEmpty else { return [] }
+  private func matches(in text: [UInt8], as field: Field, _ terms: MatchTerms) -> [Match] {
+    guard !terms.isEmpty, !text.isEmpty else { return [] }
     buffer.removeAll()
-    analyzer.analyze(text.span, as: .body, only: terms.filter, into: &buffer)
+    analyzer.analyze(text.span, as: field, only: terms.filter, into: &buffer)
     var matches: [Match] = []
     for token in buffer.tokens {
       guard let entry = terms.entry(for: token, in: buffer) else { continue }
@@ -218,5 +218,67 @@ package final class SnippetMaker {
       }
     }
     return Snippet(text: text, highlights: highlights)
+  }
+}
+
+/// Ranks the code samples of a section by the words of a query.
+extension SnippetMaker {
+  /// The code samples of a section, best match first. Samples with equal scores keep the order of the document.
+  package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
+    let samples = section.code
+    guard samples.count > 1 else { return samples }
+    var scored: [(score: Double, sample: CodeSample)] = []
+    var lead = ""
+    for (index, block) in section.blocks.enumerated() {
+      switch block {
+      case .paragraph(let paragraph): lead = paragraph.text
+      case .code(let sample):
+        // The paragraph before a sample usually explains it. A command's synopsis is usually explained by the next paragraph. A word that occurs
+        // in several of these texts is counted once, with its highest weight.
+        var weights = weights(of: sample.text, as: .code, terms, share: 1)
+        weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
+        weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
+        if index + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[index + 1] {
+          weights.merge(self.weights(of: next.text, as: .body, terms, share: Self.explanationShare))
+        }
+        scored.append((weights.sum, sample))
+      case .table, .figure: lead = ""
+      }
+    }
+    // The standard library does not guarantee a stable sort, so equal scores are ordered by their index.
+    return scored.enumerated().sorted { left, right in
+      left.element.score != right.element.score
+        ? left.element.score > right.element.score : left.offset < right.offset
+    }.map(\.element.sample)
+  }
+
+  /// The factor for a query word in a sample's title. `leadShare` is for the paragraph before the sample, and `explanationShare` for the
+  /// paragraph after it.
+  private static let titleShare = 0.6
+  private static let leadShare = 0.5
+  private static let explanationShare = 0.3
+
+  /// The weight of each query word in a text, and the summed weight of repeated occurrences.
+  private struct WordWeights {
+    var words: [Double]
+    var repeated = 0.0
+
+    var sum: Double {
+      let distinct = words.reduce(0, +)
+      return distinct + min(0.05 * repeated, 0.25 * distinct)
+    }
+
+    mutating func merge(_ other: Self) {
+      for word in words.indices { words[word] = max(words[word], other.words[word]) }
+    }
+  }
+
+  private func weights(of text: String, as field: Field, _ terms: MatchTerms, share: Double) -> WordWeights {
+    var weights = WordWeights(words: [Double](repeating: 0, count: terms.wordCount))
+    for match in matches(in: Array(text.utf8), as: field, terms) {
+      if weights.words[match.word] > 0 { weights.repeated += share * match.weight }
+      weights.words[match.word] = max(weights.words[match.word], share * match.weight)
+    }
+    return weights
   }
 }

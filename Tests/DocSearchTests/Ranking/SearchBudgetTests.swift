@@ -9,11 +9,18 @@ import Testing
 @Suite struct SearchBudgetTests {
   private static let shared = Result { try TreeSections(400, words: 1...40) }
 
+  private func planner(
+    _ reader: IndexReader, _ budget: SearchBudget, _ parameters: RankingParameters = RankingParameters()
+  ) throws -> QueryPlanner {
+    QueryPlanner(
+      reader: reader, parameters: parameters, budget: budget, preferences: SearchPreferences(),
+      languages: try IndexLanguages(reader))
+  }
+
   private func spent(_ text: String, _ reader: IndexReader) throws -> Int {
     let budget = SearchBudget([1 << 40, 1 << 40, 1 << 40])
-    _ = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
-      QueryParser().parse(text))
-    return 1 << 40 - budget.rest(of: .lists)
+    _ = try planner(reader, budget).plan(QueryParser().parse(text))
+    return 1 << 40 - budget.left[SearchBudget.Part.lists.rawValue]
   }
 
   /// Compares phrases with a scan of all positions of all sections.
@@ -46,16 +53,14 @@ import Testing
   @Test(arguments: ["\"elm oak\"", "body:elm", "el* oa*", "\"elm elm\" oak", "+\"elm oak\" fir"])
   func whatIsPastTheBudgetIsLeftOut(_ text: String) throws {
     let reader = try Self.shared.get().reader
-    let whole = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), SearchBudget()).plan(
-      QueryParser().parse(text))
+    let whole = try planner(reader, SearchBudget()).plan(QueryParser().parse(text))
     #expect(!whole.budget.isPartial)
     for most in [0, 100, 1000] {
       let budget = SearchBudget([most, 1 << 40, 1 << 40])
-      let plan = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
-        QueryParser().parse(text))
+      let plan = try planner(reader, budget).plan(QueryParser().parse(text))
       #expect(plan.budget.isPartial)
       // The positions of one section, or one posting, are the least that is read at once.
-      #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
+      #expect(budget.left[SearchBudget.Part.lists.rawValue] > -200 * max(1, plan.query.clauses.count))
       for (some, all) in zip(plan.lists, whole.lists) where most > 0 && some.label == all.label {
         #expect(some.documentFrequency <= all.documentFrequency)
       }
@@ -82,10 +87,11 @@ import Testing
     func best(_ most: Int) throws -> (found: Int, isPartial: Bool) {
       let budget = SearchBudget([1 << 40, 1 << 40, most])
       let parameters = RankingParameters()
-      let plan = try QueryPlanner(reader, IndexLanguages(reader), parameters, budget).plan(
-        QueryParser().parse("elm oak ash fir"))
+      let plan = try planner(reader, budget, parameters).plan(QueryParser().parse("elm oak ash fir"))
       let table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
-      let stage = try FirstStage(IndexContents(reader), SearchRequest("elm oak ash fir"), plan, table)
+      let lists = try PlanLists(reader, plan, table, parameters)
+      let stage = try FirstStage(
+        IndexContents(reader), SearchRequest("elm oak ash fir"), plan, lists, table)
       return (try stage.best(5).count, budget.isPartial)
     }
     #expect(try best(1 << 40) == (5, false))
