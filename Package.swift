@@ -119,7 +119,10 @@ let modules: [Target] = [
   module("BridgedocIngest", ["DocReaders", "DocModel", "DocDraft", "DocFiles"]),
   module(
     "Bridgedoc",
-    ["DocModel", "DocFiles", "DocIndex", "DocSearch", "DocTopics", "DocLibrary", "BridgedocIngest"]),
+    [
+      "DocSystem", "DocModel", "DocFiles", "DocIndex", "DocSearch", "DocTopics", "DocLibrary",
+      "BridgedocIngest",
+    ]),
 ]
 
 let programs = [

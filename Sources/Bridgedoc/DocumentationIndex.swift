@@ -1,8 +1,8 @@
 @_exported import BridgedocIngest
 import DocIndex
 import DocSearch
+import DocSystem
 import DocTopics
-import Synchronization
 
 /// One or more indexes on disk, searched as one.
 ///
@@ -18,7 +18,8 @@ import Synchronization
 public struct DocumentationIndex: Sendable {
   private let reader: IndexReader
   private let parameters: RankingParameters
-  private let searchers: SearcherPool
+  /// Searchers are reused, because each of them caches tables for later searches.
+  private let searchers = Pool<Searcher>()
 
   /// Opens the indexes in the given folders. Scores and counts are the same as for one index with all their documents.
   /// - Parameters:
@@ -30,7 +31,6 @@ public struct DocumentationIndex: Sendable {
       reader = try IndexReader(directories: folders)
     } catch { throw BridgedocError(error) }
     parameters = ranking.parameters
-    searchers = SearcherPool()
   }
 
   /// The number of searchable documents.
@@ -88,10 +88,7 @@ public struct DocumentationIndex: Sendable {
     _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {
     do {
-      let searcher = try searchers.take() ?? Searcher(reader, parameters: parameters)
-      let value = try body(searcher)
-      searchers.give(searcher)
-      return value
+      return try searchers.with({ try Searcher(reader, parameters: parameters) }, body)
     } catch { throw BridgedocError(error) }
   }
 }
@@ -118,23 +115,5 @@ public struct DocumentEntry: Sendable, Hashable {
     title = summary.title
     path = summary.source
     sectionCount = summary.sectionCount
-  }
-}
-
-/// A pool of unused searchers. Searchers are reused, because each of them caches tables for later searches.
-///
-/// A searcher may be used by only one thread at a time. A searcher in use is not in the pool, so no other thread can get it.
-private final class SearcherPool: Sendable {
-  private struct Lent: @unchecked Sendable {
-    // SAFETY: only the pool refers to an unused searcher. When the pool lends the searcher, it gives up the reference.
-    let searcher: Searcher
-  }
-
-  private let idle = Mutex<[Lent]>([])
-
-  func take() -> Searcher? { idle.withLock { $0.popLast() }?.searcher }
-  func give(_ searcher: Searcher) {
-    let lent = Lent(searcher: searcher)
-    idle.withLock { $0.append(lent) }
   }
 }

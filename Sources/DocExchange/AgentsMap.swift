@@ -17,7 +17,7 @@ package struct AgentsMap {
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
-  private let collections: [(name: String, documents: [DocumentSummary])]
+  private let collections: [[DocumentSummary]]
   private let contexts: SearchPreferences
   private let headings: [String: [String]]
 
@@ -26,21 +26,15 @@ package struct AgentsMap {
   ///   - preferences: contains the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
-    var groups: [(name: String, documents: [DocumentSummary])] = []
-    for document in try contents.summaries()
-    where names.isEmpty || names.contains(where: { $0.hasSameBytes(as: document.collection) }) {
-      if groups.last?.name.hasSameBytes(as: document.collection) == true {
-        groups[groups.count - 1].documents.append(document)
-      } else {
-        groups.append((document.collection, [document]))
-      }
+    let documents = try contents.summaries().filter { document in
+      names.isEmpty || names.contains { $0.hasSameBytes(as: document.collection) }
     }
-    collections = groups
+    collections = ListFormatter.groups(documents) { ByteString($0.collection) }
     contexts = preferences
     var headings: [String: [String]] = [:]
     // Headings are left out of a map with more than 200 documents, because the map would become too long.
-    if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
-      for document in groups.flatMap(\.documents) {
+    if documents.count <= 200 {
+      for document in documents {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
         var found: [String] = []
         for section in try contents.sections(of: address) {
@@ -72,7 +66,7 @@ package struct AgentsMap {
 
   /// The map with lines of at most `lineLength` bytes, and with at most `share` documents per collection.
   private func text(lineLength: Int, share: Int) -> String {
-    let documents = collections.reduce(0) { $0 + $1.documents.count }
+    let documents = collections.reduce(0) { $0 + $1.count }
     var text = """
       \(Self.mark)
       ## Documentation on this machine
@@ -86,7 +80,8 @@ package struct AgentsMap {
       Status 1 means that nothing was found. What is not below is not in the index.
 
       """
-    for (name, documents) in collections.prefix(Self.listedCollections) {
+    for documents in collections.prefix(Self.listedCollections) {
+      let name = documents[0].collection
       let sections = documents.reduce(0) { $0 + $1.sectionCount }
       text +=
         "\n### \(plain(name, 60)) (\(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section")))\n\n"

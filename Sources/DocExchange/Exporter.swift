@@ -133,37 +133,25 @@ package struct Exporter {
 
   /// Writes `index.json`, the request body that creates an OpenSearch index, and `bulk-….ndjson`, the request bodies that fill the index.
   package mutating func openSearch(to path: String) throws {
-    let folder = try AtomicFolder(path)
-    var export = try OpenSearchExport(to: folder)
-    try addAnalysed(try groups()) { try export.add($1, $0.collection, $2) }
-    try export.finish()
-    fileCount = export.files
+    try export(OpenSearchExport(to: AtomicFolder(path)), groups())
   }
 
   /// Writes the pages of `serve` as files, together with a search that runs in the browser.
   package mutating func site(to path: String) throws {
-    let folder = try AtomicFolder(path)
-    var export = SiteExport(to: folder, CollectionFolders(contents.reader))
+    var export = SiteExport(to: try AtomicFolder(path), CollectionFolders(contents.reader))
     let groups = try groups()
     for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
-    try addAnalysed(groups) { try export.add($0, $1, $2) }
-    try export.finish()
-    fileCount = export.files
+    try self.export(export, groups)
   }
 
   /// Writes the search of `site`, but not the pages, for a site that another program makes from the same documents.
   package mutating func search(to path: String) throws {
-    let folder = try AtomicFolder(path)
-    var export = SearchExport(to: folder)
-    try addAnalysed(try groups()) { try export.add($0, $1, $2) }
-    try export.finish()
-    fileCount = export.files
+    try export(SearchExport(to: AtomicFolder(path)), groups())
   }
 
-  /// Passes each document to `add`, together with the index rows of its sections. The rows are computed again from the text.
-  private mutating func addAnalysed(
-    _ groups: [Group], _ add: (DocumentSummary, Document, [StoredRow]) throws -> Void
-  ) throws {
+  /// Exports each document with the index rows of its sections. The rows are computed again from the text.
+  private mutating func export(_ export: some AnalysedExport, _ groups: [Group]) throws {
+    var export = export
     let scratch = try ScratchFolder(name: "bridgedoc-export")
     for group in groups {
       for start in stride(from: 0, to: group.documents.count, by: Self.analysedAtOnce) {
@@ -171,11 +159,13 @@ package struct Exporter {
         let documents = try addresses.map { (try contents.wholeDocument(at: $0), group.name) }
         let stored = try StoredDocument.of(documents, scratch: scratch.path)
         for (number, address) in addresses.enumerated() {
-          try add(contents.summary(of: address), documents[number].0, stored[number].rows)
+          try export.add(contents.summary(of: address), documents[number].0, stored[number].rows)
         }
       }
       documentCount += group.documents.count
     }
+    try export.finish()
+    fileCount = export.files
   }
 
   /// The number of documents that are analysed together, to limit memory.
@@ -189,4 +179,65 @@ package struct Exporter {
 
   /// Upper bound on the width of a description in columns: about two lines.
   private static let summaryColumns = 160
+}
+
+/// An export of documents with the index rows of their sections.
+protocol AnalysedExport {
+  var files: Int { get }
+  mutating func add(_ summary: DocumentSummary, _ document: Document, _ rows: [StoredRow]) throws
+  mutating func finish() throws
+}
+
+struct ExportedLinks {
+  private var files: [ByteString: String] = [:]
+  private var topics: [ByteString: String] = [:]
+  private let folders: CollectionFolders
+
+  /// The extensions of text formats. An exported file has another extension instead.
+  private static let textEndings: Set<String> = [
+    ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
+  ]
+
+  init(_ folders: CollectionFolders) { self.folders = folders }
+
+  /// Chooses the file name of a document. If several documents share a topic, links to the topic lead to the first of these documents.
+  mutating func name(_ document: DocumentRecord, in names: inout SafeFileNames, ending: String) -> String {
+    let file = names.file(
+      document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
+    files[Self.key(document.collection, document.source)] = file
+    let topic = ByteString(document.topic)
+    if topics[topic] == nil { topics[topic] = file }
+    return file
+  }
+
+  /// The relative path from a document's file to the target of a link, with the anchor. Nil for the same file, or if it was not exported.
+  func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
+    guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
+    let found =
+      link.targets.lazy.compactMap { files[Self.key($0.collection, $0.path)] }.first
+      ?? link.topic.flatMap { topics[ByteString($0)] }
+    guard let found else { return nil }
+    let path = PageLinks(file: file).address(found)
+    return link.anchor.isEmpty ? path : path + "#" + PercentEncoding.encoded(link.anchor.utf8)
+  }
+
+  private static func key(_ collection: String, _ source: String) -> ByteString {
+    ByteString(Array(collection.utf8) + [0] + Array(source.utf8))
+  }
+}
+
+extension Document {
+  /// The document with replaced link targets. Where `address` returns nil, the target is kept.
+  func withTargets(_ address: (String) -> String?) -> Document {
+    func linked(_ text: InlineText) -> InlineText {
+      if text.targets.isEmpty { return text }
+      return InlineText(
+        plain: text.plain, spans: text.spans, targets: text.targets.map { address($0) ?? $0 })
+    }
+    var document = self
+    for index in document.sections.indices {
+      document.sections[index].blocks = document.sections[index].blocks.map { $0.mapTexts(linked) }
+    }
+    return document
+  }
 }

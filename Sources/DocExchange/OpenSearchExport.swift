@@ -4,10 +4,11 @@ import DocModel
 import DocOutput
 import DocSearch
 import DocText
+import DocTopics
 
 /// Exports sections as bulk files for OpenSearch. The text is already analysed: each field consists of its terms, separated by spaces. The
 /// `whitespace` analyzer of OpenSearch thus finds the same terms.
-struct OpenSearchExport {
+struct OpenSearchExport: AnalysedExport {
   /// Upper bound on the size of a file in bytes. OpenSearch recommends 5 to 15 MB per bulk request.
   private static let mostBytes = 10_000_000
   private let folder: AtomicFolder
@@ -21,10 +22,9 @@ struct OpenSearchExport {
     try folder.write(Self.settings(), to: "index.json")
   }
 
-  /// Adds the sections of a document. `rows` are the index rows of its sections.
-  mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
+  mutating func add(_ summary: DocumentSummary, _ document: Document, _ rows: [StoredRow]) throws {
     for (section, row) in zip(document.sections, rows) where row.facts.lengthNorm > 0 {
-      try add(section, of: document, collection, try Self.terms(of: row))
+      try add(section, of: document, summary.collection, try Self.terms(of: row))
     }
   }
 

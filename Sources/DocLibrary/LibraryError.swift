@@ -8,17 +8,11 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   case nameIsTaken(name: String, root: String, owner: String)
   case rootHasName(path: String, collection: String, asked: String)
-  case rootIsTaken(path: String, collection: String)
-  case isPartOf(path: String, collection: String, root: String)
-  case isLeftOut(path: String, collection: String)
   /// New patterns were given for a part of a collection. Patterns apply to whole collections.
   case patternsOfPart(path: String)
-  case isElsewhere(path: String, collection: String)
-  case noFolder(path: String, collection: String)
   case noName
-  case noProject(path: String)
-  /// The name cannot be used in `name/path:line`: it contains `/`, which ends the name there, or a control character, which could end the line.
-  case badName(String)
+  /// The request does not fit the collections of the index, or the files.
+  case conflict(_ problem: String, at: String, remedy: String)
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
   case cannotRebuild(directory: String, reason: String, roots: [String])
@@ -53,34 +47,9 @@ extension LibraryError: CustomStringConvertible {
         "the folder is already collection '\(collection)'", path,
         "omit --collection, or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
       )
-    case .rootIsTaken(let path, let collection):
-      ("the folder is already collection '\(collection)'", path, "name another folder")
-    case .isPartOf(let path, let collection, let root):
-      (
-        "the path is part of collection '\(collection)'", path,
-        "omit --collection, or index \(root) with --exclude first"
-      )
-    case .isLeftOut(let path, let collection):
-      (
-        "collection '\(collection)' skips the file because it is hidden, ignored or excluded", path,
-        "index the folder with other patterns"
-      )
     case .patternsOfPart(let path):
       ("--include and --exclude apply to a whole collection", path, "name its folder")
-    case .isElsewhere(let path, let collection):
-      (
-        "the folder has no file of collection '\(collection)'", path,
-        "name the folder with these files, or index it as a new collection"
-      )
-    case .noFolder(let path, let collection):
-      ("not a folder", path, "name the folder that holds the files of collection '\(collection)'")
-    case .badName(let name):
-      ("a collection's name cannot contain '/' or a control character", name, "choose another name")
-    case .noProject(let path):
-      (
-        "nothing is pinned here", path,
-        "name a folder with Package.resolved, a virtual environment, package.json, Cargo.lock or go.mod"
-      )
+    case .conflict(let problem, let place, let remedy): (problem, place, remedy)
     case .noName: ("a collection needs a name", "--collection", "give one, or omit the option")
     case .unknownCollection(let name, let known):
       (

@@ -33,7 +33,6 @@ package struct AvailabilityText {
   /// The availability that a heading states. A version counts if it is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
   /// `since` or `new in`.
   package var ofHeading: [SystemAvailability] {
-    guard Self.mayNameSystem(text) else { return [] }
     var found: [SystemAvailability] = []
     var isInParentheses = false
     var end = 0
@@ -110,16 +109,6 @@ package struct AvailabilityText {
       return false
     }
     return namesSystem || text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
-  }
-
-  /// A fast check whether a text may name a system: `iOS`, `OS X`, `Catalyst`.
-  private static func mayNameSystem(_ text: [UInt8]) -> Bool {
-    var last: UInt8 = 0
-    for byte in text {
-      if last == 0x4f && byte == 0x53 || last == 0x43 && byte == 0x61 { return true }
-      last = byte
-    }
-    return false
   }
 
   private static let label = "Availability: "

@@ -260,16 +260,20 @@ extension InlineText {
   /// The delimiter of a code span: more backquotes than the code has in a row, and a space if the code begins or ends with a backquote
   /// (CommonMark 0.31, 6.1).
   public static func fence(around code: ArraySlice<UInt8>, isOpening: Bool) -> [UInt8] {
-    var longest = 0
-    var run = 0
-    for byte in code {
-      run = byte == 0x60 ? run + 1 : 0
-      longest = max(longest, run)
-    }
+    let longest = longestRun(of: 0x60, in: code)
     if longest == 0 { return [0x60] }
     let isTouched = code.first == 0x60 || code.last == 0x60
     let fence = [UInt8](repeating: 0x60, count: longest == 1 ? 2 : longest + 1)
     return !isTouched ? fence : isOpening ? fence + [0x20] : [0x20] + fence
+  }
+
+  public static func longestRun(of mark: UInt8, in text: some Sequence<UInt8>) -> Int {
+    var (longest, run) = (0, 0)
+    for byte in text {
+      run = byte == mark ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 
   /// An offset at which a span starts or ends.

@@ -1,5 +1,24 @@
 import Synchronization
 
+/// A pool of values that one thread at a time may use, and that are worth reusing.
+package final class Pool<Value>: Sendable {
+  // SAFETY: a value in use is not in the pool, so no other thread can get it.
+  private struct Lent: @unchecked Sendable { let value: Value }
+
+  private let idle = Mutex<[Lent]>([])
+
+  package init() {}
+
+  /// Calls `body` with a value of the pool, or with a new one.
+  package func with<Result>(
+    _ make: () throws -> Value, _ body: (Value) throws -> Result
+  ) rethrows -> Result {
+    let lent = try idle.withLock { $0.popLast() } ?? Lent(value: make())
+    defer { idle.withLock { $0.append(lent) } }
+    return try body(lent.value)
+  }
+}
+
 /// Runs tasks on a few threads.
 ///
 /// A dispatch queue would not do, because parsing needs a deep stack, and because users set the number of threads.

@@ -38,12 +38,10 @@ struct CheckCommand: ParsableCommand {
       warnings.say(found.warnings)
       // Documents are untrusted, so worker processes read them.
       let ingestor = Ingestor(collection: "check", files: found.files)
-      let work = OrderedWork(
+      let workers = WorkerProcesses(
         jobs: ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
-      try work.run(found.files) { file in
+      try workers.run(found.files) { file in
         SampleReply(file, ingestor)
-      } lost: { file, message in
-        SampleReply(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)])
       } take: { reply in
         warnings.say(reply.warnings)
         for (name, samples) in reply.documents {

@@ -1,5 +1,6 @@
 import DocConsole
 import DocLibrary
+import DocModel
 import DocOutput
 import DocSystem
 import Foundation
@@ -76,7 +77,7 @@ final class ProgressLine: Sendable {
     let rate = Double(progress.bytes) / elapsed
     let left = Double(max(0, progress.totalBytes - progress.bytes)) / rate
     let share = 100 * progress.bytes / max(1, progress.totalBytes)
-    let time = left < 1 ? "" : ", \(DurationText.clock(left)) left to read"
+    let time = left < 1 ? "" : ", \(Timestamp.text(Int(min(left, 359_999).rounded()))) left to read"
     return files + " (\(min(share, 100)) %), \(DecimalText.byteSize(Int(rate)))/s\(time)"
   }
 }

@@ -1,5 +1,4 @@
 import DocConsole
-import DocOutput
 import DocSystem
 import Foundation
 

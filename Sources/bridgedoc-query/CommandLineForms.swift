@@ -130,7 +130,7 @@ enum CommandLineForms {
   }
 }
 
-enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
+enum CodeChoice: ExpressibleByArgument {
   case all
   /// A single sample, given by its one-based index.
   case number(Int)
@@ -142,13 +142,6 @@ enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
       self = .number(number)
     } else {
       return nil
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .all: "all"
-    case .number(let number): "\(number)"
     }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import DocConsole
 import DocIndex
 import DocModel
-import DocOutput
 import DocSearch
 import DocTopics
 

@@ -190,7 +190,7 @@ import Testing
     fresh = Library(directory: folder.path("fresh"))
     fresh.options = folder.library.options
     try? FileManager.default.removeItem(atPath: fresh.directory)
-    var selection = TargetSelection(known: try folder.manifest.collections, lister: fresh.lister)
+    var selection = TargetSelection(known: try folder.manifest.collections, library: fresh)
     try selection.addKnown(named: nil, patterns: nil)
     var refresh = Refresh(
       library: fresh, writer: try IndexWriter(directory: fresh.directory), selection: selection)

@@ -14,8 +14,8 @@ import Testing
     let styled = CodeText.styled(
       lines, language: language, words: query.map { QueryWords($0) }, options: coloured)
     return styled.map { line in
-      var output = OutputBuffer()
-      line.write(colour: true, to: &output)
+      var output = OutputBuffer(Self.coloured)
+      line.write(to: &output)
       return output.string.replacing("\u{1B}[", with: "<").replacing("0m", with: ">")
     }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct TableLayoutTests {
   func lines(_ rows: [[String]], width: Int, right: Set<Int> = []) -> [String] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(TextOptions(width: width))
     TableLayout(header: nil, rows: rows.map { $0.map { StyledText($0) } }, rightAligned: right)
-      .write(indent: 0, options: TextOptions(width: width), to: &output)
+      .write(indent: 0, to: &output)
     return output.string.split(separator: "\n").map(String.init)
   }
 

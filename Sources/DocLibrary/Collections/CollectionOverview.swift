@@ -64,7 +64,7 @@ extension Library {
   private func pending(
     _ record: CollectionRecord, root: String, records: [SourceRecord]?
   ) -> CollectionOverview.Pending? {
-    guard let listing = try? lister.list(record, root: root) else { return nil }
+    guard let listing = try? list(record, root: root) else { return nil }
     var pending = CollectionOverview.Pending()
     guard let records, CollectionOrigin.made(record) else {
       pending.isWhole = true

@@ -1,6 +1,9 @@
+import DocDraft
+import DocFiles
 import DocIndex
 import DocModel
 import DocReaders
+import DocText
 
 /// New include and exclude patterns for a collection. Empty strings are dropped.
 package struct FilePatterns: Sendable, Hashable {
@@ -22,13 +25,16 @@ struct TargetSelection {
   /// The file listings that the selection needed, by the name of the collection. The refresh reuses them.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
-  private let directory: String
-  let lister: CollectionLister
+  private let library: Library
+  /// The index folder.
+  let directory: String
 
-  init(known: [CollectionRecord], lister: CollectionLister) {
-    self.known = known
-    self.lister = lister
-    directory = lister.directory
+  init(known: [CollectionRecord], library: Library) {
+    (self.known, self.library, directory) = (known, library, library.home)
+  }
+
+  func list(_ target: CollectionTarget) throws(IngestError) -> CollectionListing {
+    try library.list(target.record, root: target.root)
   }
 
   mutating func addKnown(named name: String?, patterns: FilePatterns?) throws(LibraryError) {
@@ -101,14 +107,19 @@ struct TargetSelection {
     let outer = covering(path)
     if var target = outer, let part = RootPath.relative(path, below: target.root) {
       if let name, ByteString(name) != target.record.name {
-        throw .isPartOf(path: path, collection: target.record.name.text, root: target.root)
+        throw .conflict(
+          "the path is part of collection '\(target.record.name.text)'", at: path,
+          remedy: "omit --collection, or index \(target.root) with --exclude first")
       }
       if patterns != nil { throw .patternsOfPart(path: path) }
       target.scope = [part]
       return add(target, nil)
     }
     if let owner = target(ofRoot: root) {
-      throw .isLeftOut(path: path, collection: owner.record.name.text)
+      let reason = "skips the file because it is hidden, ignored or excluded"
+      throw .conflict(
+        "collection '\(owner.record.name.text)' \(reason)", at: path,
+        remedy: "index the folder with other patterns")
     }
     let wanted = name.map { ByteString($0) } ?? CollectionName.make(forRoot: root, isTaken: { _ in false })
     let owner = record(named: wanted)
@@ -178,7 +189,7 @@ struct TargetSelection {
     }
     for target in outer.sorted(by: { $0.root.utf8.count > $1.root.utf8.count }) {
       guard let part = RootPath.relative(path, below: target.root) else { continue }
-      let listing = listings[target.record.name] ?? (try? lister.list(target.record, root: target.root))
+      let listing = listings[target.record.name] ?? (try? list(target))
       listings[target.record.name] = listing
       var asked = target
       asked.scope = [part]
@@ -189,5 +200,77 @@ struct TargetSelection {
       }
     }
     return nil
+  }
+}
+
+struct CollectionTarget: Sendable {
+  var record: CollectionRecord
+  var root: String
+  /// The paths, relative to the root, to which the refresh is limited; empty if the refresh covers the whole root.
+  var scope: [String] = []
+  var isNew = false
+  /// The requested name, if another collection already has this name, so that the target gets a different one; otherwise nil.
+  var takenName: ByteString?
+
+  func isInScope(_ path: some Sequence<UInt8>) -> Bool {
+    if scope.isEmpty { return true }
+    return scope.contains { part in
+      var rest = path.makeIterator()
+      for byte in part.utf8 where rest.next() != byte { return false }
+      let next = rest.next()
+      return next == nil || next == UInt8(ascii: "/")
+    }
+  }
+}
+
+struct CollectionListing: Sendable {
+  var files: [SourceFile] = []
+  var warnings: [IngestWarning] = []
+  /// The paths of files that were skipped because a documentation generator wrote them for search or navigation.
+  var generated: [String] = []
+  var folders: [String] = []
+  /// The time at which listing began, in nanoseconds since 1970.
+  var started: Int64 = 0
+}
+
+extension Library {
+  /// Lists the files of a collection. Throws `IngestError` if the root cannot be read.
+  func list(_ record: CollectionRecord, root: String) throws(IngestError) -> CollectionListing {
+    var listing = CollectionListing(started: clock())
+    if !record.files.isEmpty {
+      for file in record.files.sorted() {
+        let path = RootPath.join(root, file.text)
+        if ![nil, .folder].contains(RootPath.kind(of: path)) {
+          listing.files += try FileWalker(root: path, limits: options.limits).list().files
+        }
+      }
+      guard RootPath.kind(of: root) == .folder else { throw .notFound(path: root) }
+      listing.folders = [root]
+      return listing
+    }
+    // The index folder is never listed.
+    let selection = FileSelection(
+      include: record.include.map(\.text), exclude: record.exclude.map(\.text), leavingOut: [home],
+      ofPackage: !record.projects.isEmpty)
+    let found = try FileWalker(root: root, limits: options.limits, selection: selection).list(jobs: jobs)
+    // Packages contain empty files whose only purpose is to mark a folder, so empty files of packages are skipped without a warning.
+    listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
+    listing.warnings = found.warnings
+    listing.generated = found.generated
+    listing.folders = found.folders.map { $0.isEmpty ? root : RootPath.join(root, $0) }
+    return listing
+  }
+}
+
+/// The versions of the readers and the analyzer. If other versions made a collection, a refresh reads all files of the collection again.
+enum CollectionOrigin {
+  /// Changes whenever a reader may produce a different document from the same file.
+  static let readers = Int(Readers.version)
+  /// Changes whenever the analyzer or the stemmer may produce different terms from the same document.
+  static let analysis = ByteString(Analyzer.fingerprint)
+
+  /// Whether a collection was made by the current versions of the readers and the analyzer.
+  static func made(_ record: CollectionRecord) -> Bool {
+    record.readers == readers && record.analysis == analysis
   }
 }

@@ -83,7 +83,7 @@ struct ProjectSelection {
     to selection: inout TargetSelection
   ) {
     if dependencies.isEmpty { return }
-    let mark = ProjectMark(tool: tool, root: root).written(in: selection.lister.directory)
+    let mark = ProjectMark(tool: tool, root: root).written(in: selection.directory)
     for pinned in dependencies {
       var report = DependencyReport(project: root, pinned: pinned)
       selection.add(&report, mark: mark)
@@ -132,28 +132,29 @@ extension TargetSelection {
     var record =
       old
       ?? CollectionRecord(
-        name: name, root: CollectionRecord.root(root, writtenIn: lister.directory),
+        name: name, root: CollectionRecord.root(root, writtenIn: directory),
         readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
     if !record.projects.contains(mark) {
       record.projects.append(mark)
       record.projects.sort()
     }
-    if let other = old?.rootPath(below: lister.directory), RootPath.kind(of: other) == .folder,
+    if let other = old?.rootPath(below: directory), RootPath.kind(of: other) == .folder,
       record.projects.count > 1
     {
       root = other
     }
-    record.root = CollectionRecord.root(root, writtenIn: lister.directory)
+    record.root = CollectionRecord.root(root, writtenIn: directory)
     record.include = report.pinned.include.map { ByteString($0) }
     record.exclude = report.pinned.exclude.map { ByteString($0) }
-    guard let listing = try? lister.list(record, root: root), !listing.files.isEmpty else {
+    let target = CollectionTarget(record: record, root: root, isNew: old == nil)
+    guard let listing = try? list(target), !listing.files.isEmpty else {
       report.pinned.problem = "it has no documentation"
       return
     }
     for file in listing.files { report.files[DependencyReport.kind(file.path), default: 0] += 1 }
     report.isNew = old == nil
     report.isIndexed = true
-    put(CollectionTarget(record: record, root: root, isNew: old == nil), listing)
+    put(target, listing)
   }
 
   /// Removes a project from the owners of a collection.
@@ -172,11 +173,15 @@ extension TargetSelection {
 
 extension Library {
   /// The nearest folder with pinned dependencies, from `folder` upwards.
-  /// - Throws: `noProject` if there are no pinned dependencies.
+  /// - Throws: an error if there are no pinned dependencies.
   package func project(above folder: String) throws(LibraryError) -> String {
     guard RootPath.kind(of: folder) == .folder else { throw .noSuchPath(folder) }
     guard let root = ProjectPins.root(above: folder, environment) else {
-      throw .noProject(path: RootPath.real(folder))
+      throw .conflict(
+        "nothing is pinned here", at: RootPath.real(folder),
+        remedy:
+          "name a folder with Package.resolved, a virtual environment, package.json, Cargo.lock or go.mod"
+      )
     }
     return root
   }
@@ -185,7 +190,7 @@ extension Library {
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {
-    var selection = TargetSelection(known: known, lister: lister)
+    var selection = TargetSelection(known: known, library: self)
     var projects = ProjectSelection()
     if let root = request.project {
       projects.add(ProjectPins(root: root, environment: environment), to: &selection)

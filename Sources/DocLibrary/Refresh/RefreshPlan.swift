@@ -76,8 +76,7 @@ struct RefreshPlan: Sendable {
 
   /// Compares the listings with the index. `reader` is nil if there is no readable index.
   init(
-    targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
-    reader: IndexReader?, names: Set<ByteString>, repeatsWarnings: Bool
+    _ selection: TargetSelection, _ library: Library, reader: IndexReader?, names: Set<ByteString>
   ) throws {
     // A damaged catalog is replaced by an empty one. All files are then read again, because they have no records.
     catalog =
@@ -86,7 +85,7 @@ struct RefreshPlan: Sendable {
       } ?? SourceCatalog()
     for name in catalog.collections where !names.contains(name) { catalog.remove(name) }
     var goneSources: [ByteString: [ByteString]] = [:]
-    for target in targets {
+    for target in selection.targets {
       var plan = CollectionPlan(
         target: target,
         report: CollectionReport(
@@ -96,14 +95,13 @@ struct RefreshPlan: Sendable {
         hadDocuments: !target.isNew)
       do throws(IngestError) {
         let listing: CollectionListing
-        if let known = listings[target.record.name] {
+        if let known = selection.listings[target.record.name] {
           listing = known
         } else {
-          listing = try lister.list(target.record, root: target.root)
+          listing = try selection.list(target)
         }
         goneSources[target.record.name] = add(
-          listing, to: &plan, isKnown: reader != nil && !target.isNew, repeatsWarnings: repeatsWarnings,
-          limits: lister.limits)
+          listing, to: &plan, library, isKnown: reader != nil && !target.isNew)
       } catch {
         if target.isNew { throw error }
         plan.report.state = .missing
@@ -118,9 +116,9 @@ struct RefreshPlan: Sendable {
 
   /// Adds a collection to the plan. Returns the source paths of documents that deleted files had produced.
   private mutating func add(
-    _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, repeatsWarnings: Bool,
-    limits: IngestLimits
+    _ listing: CollectionListing, to plan: inout CollectionPlan, _ library: Library, isKnown: Bool
   ) -> [ByteString] {
+    let limits = library.options.limits
     let number = collections.count
     let record = plan.target.record
     let known =
@@ -157,7 +155,8 @@ struct RefreshPlan: Sendable {
       }
       if let old,
         !isInScope
-          || (!isOfChanged && Self.isUnchanged(file, since: old) && !(repeatsWarnings && old.mayBeSkipped))
+          || (!isOfChanged && Self.isUnchanged(file, since: old)
+            && !(library.repeatsWarnings && old.mayBeSkipped))
       {
         plan.kept.append(old)
         if isInScope { filesUnchanged += 1 }

@@ -1,5 +1,6 @@
 import CApart
 import DocCodec
+import DocFiles
 import DocIndex
 import DocSystem
 import Synchronization
@@ -366,5 +367,64 @@ private struct WorkerFailure {
     for text in [path, operation, reason] { writer.string(text) }
     writer.u32(UInt32(bitPattern: number))
     return writer.bytes
+  }
+}
+
+/// The result for one file, which a worker encodes for its parent.
+package protocol WorkerReply: Sendable {
+  init(_ reader: inout ByteReader) throws(CodecError)
+  func encode(into writer: inout ByteWriter)
+  /// The result for a file that was not read.
+  init(warnings: [IngestWarning])
+}
+
+extension WorkerProcesses {
+  private static let pieceSize = 64
+
+  /// Distributes files over processes or threads. Results are passed on in the order of the files, whatever the number of workers. The files are
+  /// processed in rounds, so that memory holds only the results of one round.
+  package func run<Output: WorkerReply>(
+    _ files: [SourceFile], work: @escaping @Sendable (SourceFile) -> Output, take: (Output) throws -> Void
+  ) throws {
+    for start in stride(from: 0, to: files.count, by: jobs * Self.pieceSize) {
+      let round = Array(files[start..<min(start + jobs * Self.pieceSize, files.count)])
+      let pieces = stride(from: 0, to: round.count, by: Self.pieceSize).map {
+        $0..<min($0 + Self.pieceSize, round.count)
+      }
+      let outcomes = try run(pieces) { _ in
+      } work: { _, items, begin in
+        var writer = ByteWriter()
+        for item in items {
+          try begin(item)
+          work(round[item]).encode(into: &writer)
+        }
+        return writer.bytes
+      } watch: { _ in
+      }
+      for outcome in outcomes {
+        switch outcome {
+        case .lost(let item, let message):
+          let warning = IngestWarning(path: round[item].path, message: message, isSkipped: true)
+          try take(Output(warnings: [warning]))
+        case .done(let items, _, let reply):
+          let outputs = try reply.withRawBytes { (bytes) throws(CodecError) in
+            var reader = ByteReader(bytes)
+            var outputs: [Output] = []
+            for _ in items { outputs.append(try Output(&reader)) }
+            return outputs
+          }
+          for output in outputs { try take(output) }
+        }
+      }
+    }
+  }
+}
+
+/// The clock that file systems use for time stamps.
+enum WallClock {
+  static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

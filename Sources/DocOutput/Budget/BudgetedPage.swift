@@ -100,17 +100,17 @@ package enum BudgetedPage {
 
   /// Describes the omitted blocks: `left out: 3 paragraphs, 2 code samples`.
   private static func leftOut(_ blocks: ArraySlice<Block>) -> String {
-    var counts = [0, 0, 0, 0]
-    for block in blocks {
+    let names = blocks.map { block in
       switch block {
-      case .paragraph: counts[0] += 1
-      case .code: counts[1] += 1
-      case .table: counts[2] += 1
-      case .figure: counts[3] += 1
+      case .paragraph: "paragraph"
+      case .code: "code sample"
+      case .table: "table"
+      case .figure: "figure"
       }
     }
-    let names = ["paragraph", "code sample", "table", "figure"]
-    let parts = zip(counts, names).filter { $0.0 > 0 }.map { DecimalText.count($0, $1) }
+    let parts = ["paragraph", "code sample", "table", "figure"].filter(names.contains).map { name in
+      DecimalText.count(names.count { $0 == name }, name)
+    }
     return parts.isEmpty
       ? "omitted to fit: related sections" : "omitted or cut to fit: " + parts.joined(separator: ", ")
   }

@@ -56,10 +56,9 @@ package enum TokenEstimate {
         sum += Weight.mark
         index += 1
       } else {
-        var scalars = UTF8Scalars(bytes, in: index..<bytes.count)
-        guard let (value, length) = scalars.next() else { break }
-        sum += weight(of: value)
-        index += length
+        let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
+        sum += weight(of: scalar.value)
+        index += UTF8.width(scalar)
       }
     }
     return (sum + 99) / 100
@@ -102,7 +101,7 @@ package enum TokenEstimate {
     var sum = Weight.part + Weight.longLetter * max(0, letters.count - 4)
     var consonants = 0
     for letter in letters {
-      consonants = isVowel(letter) ? 0 : consonants + 1
+      consonants = "aeiouy".utf8.contains(letter | 0x20) ? 0 : consonants + 1
       if consonants > 2 { sum += Weight.cluster }
     }
     return sum
@@ -112,9 +111,5 @@ package enum TokenEstimate {
     var end = start + 1
     while end < bytes.count, belongs(bytes[end]) { end += 1 }
     return end
-  }
-
-  private static func isVowel(_ letter: UInt8) -> Bool {
-    "aeiouy".utf8.contains(letter | 0x20)
   }
 }

@@ -13,22 +13,14 @@ package enum DocumentHTML {
     /// The last section of the previous part, and the first section of the next part.
     package var previous: SectionReference?
     package var next: SectionReference?
-    package var part: Int
-    package var partCount: Int
     /// The section that the URL identifies; nil if the URL identifies the document.
     package var chosen: SectionID?
     package var related: [SectionReference] = []
     /// The pictures that follow the text of each section.
     package var pictures: [SectionID: [Picture]] = [:]
 
-    package init(
-      document: DocumentSummary, sections: [Section], links: [Link] = [], part: Int = 1, partCount: Int = 1
-    ) {
-      self.document = document
-      self.sections = sections
-      self.links = links
-      self.part = part
-      self.partCount = partCount
+    package init(document: DocumentSummary, sections: [Section], links: [Link] = []) {
+      (self.document, self.sections, self.links) = (document, sections, links)
     }
   }
 
@@ -60,7 +52,8 @@ package enum DocumentHTML {
           head(content, editor, to: &html)
           let address = address(content, links)
           let names = links.isServed ? [:] : names(content.sections)
-          let titleCount = content.part == 1 && content.sections.first?.heading == [document.title] ? 1 : 0
+          let isTitled = content.previous == nil && content.sections.first?.heading == [document.title]
+          let titleCount = isTitled ? 1 : 0
           let highest = content.sections.dropFirst(titleCount).map(\.level).min() ?? 0
           for (position, section) in content.sections.enumerated() {
             for name in names[position] ?? [] { html.element("span", [("id", name)], text: "") }
@@ -87,7 +80,8 @@ package enum DocumentHTML {
   /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
     // Anchors of repeated headings are numbered throughout the document, so they cannot be determined from one part of the document.
-    let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
+    let isWhole = content.previous == nil && content.next == nil
+    let positions = isWhole ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
     }

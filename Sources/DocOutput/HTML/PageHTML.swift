@@ -1,3 +1,4 @@
+import DocModel
 import DocTopics
 
 enum PageHTML {
@@ -78,5 +79,43 @@ enum PageHTML {
         html.markup("<button type=\"submit\">Search</button>")
       }
     }
+  }
+}
+
+/// Makes the links between pages. The pages are either served or written as files into a folder.
+package struct PageLinks: Sendable {
+  /// The relative path from the page to the site's root folder, with a trailing slash; nil if a server delivers the page.
+  private let folder: String?
+  var scripts: [String] = []
+
+  package static let server = PageLinks(folder: nil)
+  private init(folder: String?) { self.folder = folder }
+
+  /// - Parameter path: the path of the page's file, relative to the root folder.
+  package init(file path: String, scripts: [String] = []) {
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
+    self.scripts = scripts
+  }
+
+  var isServed: Bool { folder == nil }
+  var top: String { folder ?? "/" }
+  var home: String { isServed ? top : top + "index.html" }
+  var list: String { isServed ? "/list" : home }
+
+  /// The URL of the site's file at this path, which is relative to the root folder.
+  package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
+}
+
+package enum PathText {
+  /// The URL of a document. If other documents have the same topic, the URL is that of the document's first section.
+  package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
+    if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
+    return "/doc/" + PercentEncoding.encoded(document.topic.utf8)
+  }
+
+  package static func section(_ id: SectionID, topic: String) -> String {
+    let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
+    return "/doc/\(PercentEncoding.encoded(document.utf8))/\(id)#\(id)"
   }
 }

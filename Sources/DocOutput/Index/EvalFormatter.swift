@@ -4,20 +4,20 @@ package enum EvalFormatter {
   private static let metrics = Evaluation.Scores.metrics.map(\.name)
 
   package static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     let names = ["", "queries"] + metrics
     var rows = evaluation.kinds.map { row($0.kind, $0.scores, style: .plain) }
     rows.append(row("all", evaluation.all, style: .strong))
     TableLayout(
       header: names.map { StyledText($0, .quiet) }, rows: rows, rightAligned: Set(1..<names.count)
-    ).write(indent: 0, options: options, to: &output)
+    ).write(indent: 0, to: &output)
     if evaluation.negatives > 0 {
       output.newline()
       output.line(
         "\(DecimalText.count(evaluation.negatives, "query", plural: "queries")) without an answer: "
           + "\(evaluation.negativesWithHits) returned hits")
     }
-    if failures { write(evaluation.failures, options: options, to: &output) }
+    if failures { write(evaluation.failures, to: &output) }
     return output.bytes
   }
 
@@ -27,7 +27,7 @@ package enum EvalFormatter {
   }
 
   private static func write(
-    _ failures: [Evaluation.Failure], options: TextOptions, to output: inout OutputBuffer
+    _ failures: [Evaluation.Failure], to output: inout OutputBuffer
   ) {
     output.newline()
     guard !failures.isEmpty else { return output.line("The first hit is right for every query.") }
@@ -38,8 +38,7 @@ package enum EvalFormatter {
       ]
     }
     let header = ["answer", "query", "came first"].map { StyledText($0, .quiet) }
-    TableLayout(header: header, rows: rows, rightAligned: [0])
-      .write(indent: 0, options: options, to: &output)
+    TableLayout(header: header, rows: rows, rightAligned: [0]).write(indent: 0, to: &output)
   }
 
   package static func json(_ evaluation: Evaluation, failures: Bool) -> [UInt8] {

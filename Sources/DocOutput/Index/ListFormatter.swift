@@ -20,7 +20,9 @@ package enum ListFormatter {
   }
 
   /// Groups elements by a property. The groups are in the order of their first elements.
-  static func groups<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
+  package static func groups<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key)
+    -> [[Element]]
+  {
     var numbers: [Key: Int] = [:]
     var groups: [[Element]] = []
     for element in elements {
@@ -35,7 +37,7 @@ package enum ListFormatter {
   }
 
   private static func text(_ documents: [DocumentSummary], options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     for documents in groups(documents, by: \.collection) {
       if !output.isEmpty { output.newline() }
       var head = StyledText(documents[0].collection, .title)
@@ -43,15 +45,15 @@ package enum ListFormatter {
       head.append(
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
-      head.writeWrapped(options, to: &output)
+      head.writeWrapped(to: &output)
       // Each kind of document has its own table. The tables of a collection share their column widths, so that their columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for documents in groups(documents, by: \.kind) {
         output.newline()
         var line = StyledText(documents[0].kind.rawValue, .kind)
         line.append("  \(documents.count)", .quiet)
-        line.writeLine(options, indent: 2, to: &output)
-        for document in documents { columns.write(document, options: options, to: &output) }
+        line.writeLine(indent: 2, to: &output)
+        for document in documents { columns.write(document, to: &output) }
       }
     }
     return output.bytes
@@ -74,14 +76,14 @@ package enum ListFormatter {
       isStacked = width - Self.indent - count - 4 - topic < Self.leastTitle
     }
 
-    func write(_ document: DocumentSummary, options: TextOptions, to output: inout OutputBuffer) {
+    func write(_ document: DocumentSummary, to output: inout OutputBuffer) {
       let sections = DecimalText.grouped(document.sectionCount)
       let start = Self.indent + count + 2
       let name = StyledText(document.topic)
       output.spaces(Self.indent + count - sections.utf8.count)
-      StyledText(sections, .quiet).write(colour: options.colour, to: &output)
+      StyledText(sections, .quiet).write(to: &output)
       output.spaces(2)
-      name.write(colour: options.colour, to: &output)
+      name.write(to: &output)
       guard !document.title.isEmpty else { return output.newline() }
       let title = isStacked ? start + 2 : start + topic + 2
       if isStacked || name.columns > topic {
@@ -91,7 +93,7 @@ package enum ListFormatter {
         output.spaces(topic - name.columns + 2)
       }
       StyledText(ShortText.heading(document.title)).writeWrapped(
-        options, indent: title, firstLineBegun: true, to: &output)
+        indent: title, firstLineBegun: true, to: &output)
     }
   }
 

@@ -4,9 +4,9 @@ package enum StatsFormatter {
   package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     for directory in directories {
-      StyledText(directory, .title).writeWrapped(options, to: &output)
+      StyledText(directory, .title).writeWrapped(to: &output)
     }
 
     var holdings: [(String, String, String)] = [
@@ -31,7 +31,7 @@ package enum StatsFormatter {
       holdings.append(
         ("deleted", DecimalText.grouped(statistics.deletedDocuments), "documents that still take room"))
     }
-    write("holds", holdings, options: options, to: &output)
+    write("holds", holdings, to: &output)
 
     var weights = statistics.parts.map { part in
       (
@@ -41,7 +41,7 @@ package enum StatsFormatter {
       )
     }
     weights.append(("all", DecimalText.byteSize(statistics.totalBytes), "100.0 %"))
-    write("weighs", weights, options: options, to: &output)
+    write("weighs", weights, to: &output)
 
     output.newline()
     let rows = [
@@ -52,7 +52,7 @@ package enum StatsFormatter {
       [StyledText("collections", .quiet), StyledText(statistics.collections.joined(separator: ", "))],
       [StyledText("digest", .quiet), StyledText(statistics.digest)],
     ]
-    TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
+    TableLayout(header: nil, rows: rows).write(indent: 0, to: &output)
     return output.bytes
   }
 
@@ -61,16 +61,15 @@ package enum StatsFormatter {
   }
 
   private static func write(
-    _ title: String, _ rows: [(name: String, value: String, note: String)], options: TextOptions,
-    to output: inout OutputBuffer
+    _ title: String, _ rows: [(name: String, value: String, note: String)], to output: inout OutputBuffer
   ) {
     output.newline()
-    StyledText(title, .heading).writeLine(options, to: &output)
+    StyledText(title, .heading).writeLine(to: &output)
     TableLayout(
       header: nil,
       rows: rows.map { [StyledText($0.name), StyledText($0.value), StyledText($0.note, .quiet)] },
       rightAligned: [1]
-    ).write(indent: 2, options: options, to: &output)
+    ).write(indent: 2, to: &output)
   }
 
   package static func json(_ statistics: IndexStatistics, directories: [String]) -> [UInt8] {

@@ -1,3 +1,4 @@
+import DocIndex
 import DocSearch
 import DocTopics
 
@@ -15,12 +16,7 @@ package struct SearchAdvice {
   package init(safe: @escaping (String) -> String) { self.safe = safe }
 
   package func sentences(on response: SearchResponse) -> [String] {
-    var sentences: [String] = []
-    if let corrected = response.correctedQuery, !response.corrections.isEmpty {
-      sentences.append(correction(in: response, corrected))
-    }
-    if let phrases = brokenPhrases(of: response) { sentences.append(phrases) }
-    sentences += names(response.nearNames)
+    var sentences = changes(in: response) + names(response.nearNames)
     let explained = response.corrections.map(\.typed) + response.nearNames.map(\.typed)
     let unknown = response.unknownTerms.filter { term in !explained.contains(term) }
     if response.hits.isEmpty, response.total > 0 {
@@ -43,21 +39,22 @@ package struct SearchAdvice {
 
   /// Notes to show above the hits, if the search used a query that differs from the typed query.
   package func notes(on response: SearchResponse) -> [String] {
-    guard !response.hits.isEmpty else { return [] }
-    var notes: [String] = []
+    response.hits.isEmpty ? [] : changes(in: response)
+  }
+
+  private func changes(in response: SearchResponse) -> [String] {
+    var changes: [String] = []
     if let corrected = response.correctedQuery, !response.corrections.isEmpty {
-      notes.append(correction(in: response, corrected))
+      changes.append(correction(in: response, corrected))
     }
-    return notes + (brokenPhrases(of: response).map { [$0] } ?? [])
+    if !response.brokenPhrases.isEmpty {
+      let phrases = response.brokenPhrases.prefix(Self.mostWords).map {
+        safe(ShortText.cut($0, to: Self.longestQuery))
+      }
+      changes.append("no section holds \(phrases.joined(separator: ", ")) exactly: searched for the words")
+    }
+    return changes
   }
-
-  private func brokenPhrases(of response: SearchResponse) -> String? {
-    guard !response.brokenPhrases.isEmpty else { return nil }
-    let phrases = response.brokenPhrases.prefix(Self.mostWords).map { safe(Self.cut($0)) }
-    return "no section holds \(phrases.joined(separator: ", ")) exactly: searched for the words"
-  }
-
-  private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
   /// A question that suggests a similar query; empty if there is no such query, or if the search has already used it.
   private func near(_ response: SearchResponse) -> String {
@@ -80,12 +77,12 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The error message for an id, location or topic that does not exist. The message suggests the similar names in `near`, which do exist.
-  package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
-    let remedy =
-      near.isEmpty
-      ? "use search to find sections by words"
-      : "did you mean \(near.map { quoted($0) }.joined(separator: ", "))?"
+  /// The error message for an id, location or topic that does not exist, with similar names that do exist. Nil if the text has another form.
+  package func missing(_ text: String, _ contents: IndexContents) throws -> String? {
+    let resolver = TopicResolver(contents)
+    guard let form = try resolver.missing(text) else { return nil }
+    let near = try resolver.near(text).map(quoted).joined(separator: ", ")
+    let remedy = near.isEmpty ? "use search to find sections by words" : "did you mean \(near)?"
     return "no such \(form.rawValue): \(quoted(text)): \(remedy)"
   }
 
@@ -123,4 +120,9 @@ package struct SearchAdvice {
 extension String {
   /// The clause as a sentence: capitalised and with a full stop.
   var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension TopicResolver {
+  /// A resolver that accepts names as they are printed.
+  package init(printed contents: IndexContents) { self.init(contents) { TerminalText.safe($0) } }
 }

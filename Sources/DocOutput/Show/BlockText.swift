@@ -2,7 +2,6 @@ import DocModel
 
 /// Writes the blocks of a section as text, laid out like a manual page.
 struct BlockText {
-  let options: TextOptions
   let indent: Int
   /// The heading and the timestamp above the blocks. They are not repeated as the title or the timestamp of a sample.
   var heading: String?
@@ -44,26 +43,26 @@ struct BlockText {
   }
 
   private func write(_ paragraph: Paragraph, column: Int, to output: inout OutputBuffer) {
-    let text = StyledText(paragraph.inline, keepMarks: !options.colour)
+    let text = StyledText(paragraph.inline, keepMarks: !output.options.colour)
     switch paragraph.style {
     case .plain:
-      text.writeWrapped(options, width: options.proseWidth, indent: indent, to: &output)
+      text.writeWrapped(width: output.options.proseWidth, indent: indent, to: &output)
     case .quote:
       let bar = StyledText("│ ", .quiet)
-      let width = max(16, options.proseWidth - indent - 2)
+      let width = max(16, output.options.proseWidth - indent - 2)
       for line in LineWrapping.lines(text.bytes, width: width) {
         output.spaces(indent)
-        bar.write(colour: options.colour, to: &output)
-        text.write(line, colour: options.colour, to: &output)
+        bar.write(to: &output)
+        text.write(line, to: &output)
         output.newline()
       }
     case .listItem(_, ""):
-      text.writeWrapped(options, width: options.proseWidth, indent: column, to: &output)
+      text.writeWrapped(width: output.options.proseWidth, indent: column, to: &output)
     case .listItem(let depth, let marker):
       output.spaces(indent + 2 * min(max(depth, 0), Paragraph.deepestItem))
-      StyledText(marker).write(colour: options.colour, to: &output)
+      StyledText(marker).write(to: &output)
       output.spaces(1)
-      text.writeWrapped(options, width: options.proseWidth, indent: column, firstLineBegun: true, to: &output)
+      text.writeWrapped(width: output.options.proseWidth, indent: column, firstLineBegun: true, to: &output)
     }
   }
 
@@ -74,24 +73,25 @@ struct BlockText {
       var label = StyledText()
       if let title { label.append(title, .strong) }
       if let timestamp { label.append((label.isEmpty ? "" : "  ") + timestamp, .quiet) }
-      label.writeWrapped(options, indent: indent, to: &output)
+      label.writeWrapped(indent: indent, to: &output)
     }
-    let frame = CodeText.frame(options)
-    for text in CodeText.styled(CodeText.display(sample), language: sample.language, options: options) {
-      if options.isTerminal || !text.isEmpty {
+    let frame = CodeText.frame(output.options)
+    for text in CodeText.styled(CodeText.display(sample), language: sample.language, options: output.options)
+    {
+      if output.options.isTerminal || !text.isEmpty {
         output.spaces(indent)
-        frame.write(colour: options.colour, to: &output)
+        frame.write(to: &output)
       }
-      text.write(colour: options.colour, to: &output)
+      text.write(to: &output)
       output.newline()
     }
   }
 
   private func write(_ table: Table, to output: inout OutputBuffer) {
     let layout = TableLayout(
-      header: table.header.map { StyledText($0, base: .strong, keepMarks: !options.colour) },
-      rows: table.rows.map { row in row.map { StyledText($0, keepMarks: !options.colour) } },
+      header: table.header.map { StyledText($0, base: .strong, keepMarks: !output.options.colour) },
+      rows: table.rows.map { row in row.map { StyledText($0, keepMarks: !output.options.colour) } },
       hasRule: true)
-    layout.write(indent: indent, options: options, to: &output)
+    layout.write(indent: indent, to: &output)
   }
 }

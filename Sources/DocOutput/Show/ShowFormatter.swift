@@ -20,21 +20,19 @@ package enum ShowFormatter {
   }
 
   private static func sectionText(_ page: SectionPage, options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     let section = page.section
-    SearchText.headingPath(title: page.document.title, heading: section.heading).writeWrapped(
-      options, to: &output)
-    place(of: section, in: page.document, options: options).writeWrapped(options, to: &output)
+    SearchText.headingPath(title: page.document.title, heading: section.heading).writeWrapped(to: &output)
+    place(of: section, in: page.document, options: options).writeWrapped(to: &output)
     if !section.blocks.isEmpty {
       output.newline()
-      blockText(of: section, options: options)
-        .write(blocks(of: section, page.document.kind), to: &output)
+      write(section, page.document.kind, to: &output)
     }
     var groups = [("related", page.related)]
     if options.isTerminal {
       groups += [("previous", page.previous.map { [$0] } ?? []), ("next", page.next.map { [$0] } ?? [])]
     }
-    references(groups, title: page.document.title, options: options, to: &output)
+    references(groups, title: page.document.title, to: &output)
     return output.bytes
   }
 
@@ -61,8 +59,7 @@ package enum ShowFormatter {
 
   /// Lists related sections, one per line, with their ids and headings. The title of their document is added if it differs from `title`.
   static func references(
-    _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
-    to output: inout OutputBuffer
+    _ groups: [(name: String, list: [SectionReference])], title: String?, to output: inout OutputBuffer
   ) {
     let rows = groups.flatMap { group in
       group.list.enumerated().map { index, reference in
@@ -70,7 +67,7 @@ package enum ShowFormatter {
         // The title of another document is only added if it fits on the line.
         let other = " · " + ShortText.heading(reference.title)
         let isOther = reference.title != title && reference.heading.last != reference.title
-        if isOther, text.columns + TerminalWidth.columns(other) + 20 <= options.width {
+        if isOther, text.columns + TerminalWidth.columns(other) + 20 <= output.options.width {
           text.append(other, .quiet)
         }
         return [
@@ -80,13 +77,13 @@ package enum ShowFormatter {
       }
     }
     if !rows.isEmpty { output.newline() }
-    TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
+    TableLayout(header: nil, rows: rows).write(indent: 0, to: &output)
   }
 
   /// Formats the "see also" list that is shown below the page: other sections or documents to which the topic may refer.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
-    references([("see also", others)], title: nil, options: options, to: &output)
+    var output = OutputBuffer(options)
+    references([("see also", others)], title: nil, to: &output)
     return output.bytes
   }
 
@@ -123,33 +120,33 @@ package enum ShowFormatter {
   }
 
   private static func documentText(_ document: Document, options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
-    StyledText(ShortText.heading(document.title), .title).writeWrapped(options, to: &output)
+    var output = OutputBuffer(options)
+    StyledText(ShortText.heading(document.title), .title).writeWrapped(to: &output)
     var place = StyledText(document.source, .path)
     place.append("  ")
     place.append(document.kind.rawValue, .kind)
     place.append("  " + document.topic, .quiet)
-    place.writeWrapped(options, to: &output)
+    place.writeWrapped(to: &output)
     if !document.metadata.isEmpty {
       output.newline()
       let rows = document.metadata.map { [StyledText($0.key, .quiet), StyledText($0.value)] }
-      TableLayout(header: nil, rows: rows).write(indent: indent, options: options, to: &output)
+      TableLayout(header: nil, rows: rows).write(indent: indent, to: &output)
     }
     for section in document.sections {
       output.newline()
       if let own = section.heading.last {
         var line = StyledText(ShortText.heading(own), .heading)
         if let timestamp = section.timestamp { line.append("  " + timestamp, .quiet) }
-        line.writeWrapped(options, to: &output)
+        line.writeWrapped(to: &output)
       }
-      blockText(of: section, options: options).write(blocks(of: section, document.kind), to: &output)
+      write(section, document.kind, to: &output)
     }
     return output.bytes
   }
 
-  private static func blockText(of section: Section, options: TextOptions) -> BlockText {
-    BlockText(
-      options: options, indent: indent, heading: section.heading.last, timestamp: section.timestamp)
+  private static func write(_ section: Section, _ kind: DocumentKind, to output: inout OutputBuffer) {
+    BlockText(indent: indent, heading: section.heading.last, timestamp: section.timestamp)
+      .write(blocks(of: section, kind), to: &output)
   }
 
   private static func documentMarkdown(_ document: Document) -> [UInt8] {
@@ -183,14 +180,14 @@ package enum ShowFormatter {
   }
 
   private static func outlineText(_ document: Document, options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     var head = StyledText(ShortText.heading(document.title), .title)
     head.append("  ")
     head.append(document.source, .path)
     head.append("  ")
     head.append(document.kind.rawValue, .kind)
     head.append("  " + DecimalText.count(document.sections.count, "section"), .quiet)
-    head.writeWrapped(options, to: &output)
+    head.writeWrapped(to: &output)
     output.newline()
     let hasTimes = document.sections.contains { $0.timestamp != nil }
     let places = document.sections.map { section in
@@ -199,12 +196,12 @@ package enum ShowFormatter {
     let placeWidth = places.map(\.columns).max() ?? 0
     for (place, (depth, heading, section)) in zip(places, outlineEntries(document)) {
       output.spaces(indent)
-      StyledText(section.id.description, .quiet).write(colour: options.colour, to: &output)
+      StyledText(section.id.description, .quiet).write(to: &output)
       output.spaces(2 + placeWidth - place.columns)
-      place.write(colour: options.colour, to: &output)
+      place.write(to: &output)
       output.spaces(2 + 2 * depth)
       StyledText(heading, depth == 0 ? .heading : .plain).writeWrapped(
-        options, indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true, to: &output)
+        indent: indent + 12 + placeWidth + 2 * depth, firstLineBegun: true, to: &output)
     }
     return output.bytes
   }
@@ -256,11 +253,99 @@ package enum ShowFormatter {
 
   /// Writes only the code samples, separated by blank lines. For a terminal, the samples are sanitised; otherwise, every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
-    var output = OutputBuffer()
+    var output = OutputBuffer(options)
     for sample in samples {
       if !output.isEmpty { output.newline() }
-      CodeText.writeAlone(sample, options: options, to: &output)
+      CodeText.writeAlone(sample, to: &output)
     }
     return output.bytes
+  }
+}
+
+enum ShowJSON {
+  static func section(_ page: SectionPage) -> [UInt8] {
+    let section = page.section
+    return JSONWriter.document("bridgedoc.section/1") { json in
+      json.field("id", section.id.description)
+      json.field("topic", section.topic)
+      json.field("kind", page.document.kind.rawValue)
+      json.field("collection", page.document.collection)
+      json.field("title", page.document.title)
+      json.field("level", section.level)
+      json.field("heading", strings: section.heading)
+      json.field("source") {
+        $0.field("path", page.document.source)
+        $0.field("startLine", section.startLine)
+        $0.field("endLine", section.endLine)
+      }
+      json.field("place", "\(page.document.place):\(section.startLine)")
+      json.field("freshness", page.document.freshness?.rawValue)
+      json.field("timestamp", section.timestamp)
+      json.field("anchor", section.anchor)
+      json.contentFields(of: section)
+      json.field("previous", object: page.previous, reference)
+      json.field("next", object: page.next, reference)
+      json.field("related", objects: page.related, reference)
+    }
+  }
+
+  static func outline(_ document: Document, collection: String) -> [UInt8] {
+    JSONWriter.document("bridgedoc.outline/1") { json in
+      json.field("topic", document.topic)
+      json.field("kind", document.kind.rawValue)
+      json.field("collection", collection)
+      json.field("title", document.title)
+      json.field("source", document.source)
+      json.field("sections", objects: document.sections) { $0.placeFields(of: $1) }
+    }
+  }
+
+  private static func reference(_ json: inout JSONWriter, _ reference: SectionReference) {
+    json.field("id", reference.id.description)
+    json.field("topic", reference.topic)
+    json.field("title", reference.title)
+    json.field("heading", strings: reference.heading)
+  }
+}
+
+/// Joins adjacent sentences of a transcript into readable paragraphs. In a transcript, each sentence is stored as a paragraph.
+enum SentenceFlow {
+  /// The length of a paragraph in bytes, after which a new one begins.
+  private static let comfortable = 600
+
+  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is one in the source, too.
+  static func joined(_ blocks: [Block]) -> [Block] {
+    var result: [Block] = []
+    var canGrow = false
+    for block in blocks {
+      guard case .paragraph(let paragraph) = block, paragraph.style == .plain, isSentence(paragraph.text)
+      else {
+        result.append(block)
+        canGrow = false
+        continue
+      }
+      if canGrow, case .paragraph(var last)? = result.last, last.inline.plain.utf8.count < comfortable {
+        last.inline = last.inline + InlineText(plain: " ") + paragraph.inline
+        result[result.count - 1] = .paragraph(last)
+      } else {
+        result.append(block)
+        canGrow = true
+      }
+    }
+    return result
+  }
+
+  /// Whether the text is a single sentence, that is, no `.`, `!` or `?` precedes a space.
+  private static func isSentence(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x20,
+        previous == UInt8(ascii: ".") || previous == UInt8(ascii: "!") || previous == UInt8(ascii: "?")
+      {
+        return false
+      }
+      previous = byte
+    }
+    return true
   }
 }

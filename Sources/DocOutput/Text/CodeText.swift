@@ -19,7 +19,7 @@ enum CodeText {
     guard safe.utf8.contains(0x09) else { return safe }
     var result: [UInt8] = []
     var columns = 0
-    for (value, _) in UTF8Scalars(safe) {
+    for value in safe.unicodeScalars.lazy.map(\.value) {
       if value == 0x09 {
         let count = 4 - columns % 4
         result.append(contentsOf: repeatElement(0x20, count: count))
@@ -46,12 +46,12 @@ enum CodeText {
 
   /// Writes a sample and nothing else. On a terminal, the sample is sanitised and coloured. Otherwise every byte is kept, even if colour is
   /// requested, because a compiler needs the original source.
-  static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
-    guard options.isTerminal else { return output.line(sample.text) }
+  static func writeAlone(_ sample: CodeSample, to output: inout OutputBuffer) {
+    guard output.options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for line in styled(lines, language: sample.language, options: options) {
-      line.writeLine(options, to: &output)
+    for line in styled(lines, language: sample.language, options: output.options) {
+      line.writeLine(to: &output)
     }
   }
 
@@ -60,9 +60,8 @@ enum CodeText {
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
   ) -> [StyledText] {
-    var styled = lines.map { StyledText(code: $0.utf8) }
-    guard options.colour else { return styled }
-    if let language { colour(&styled, language) }
+    guard options.colour else { return lines.map { StyledText(code: $0.utf8) } }
+    var styled = coloured(StyledText(code: lines.joined(separator: "\n").utf8), language).lines
     guard let words else { return styled }
     for index in styled.indices {
       for range in words.ranges(in: styled[index].bytes) { styled[index].setMatch(range) }
@@ -71,30 +70,16 @@ enum CodeText {
   }
 
   /// Colours all lines together, because a string or comment may extend over several lines.
-  private static func colour(_ lines: inout [StyledText], _ language: String) {
-    let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
-    guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }
-    var line = 0
-    var lineStart = 0
-    for (index, token) in tokens.enumerated() {
-      guard language != "swift" || !isLabel(tokens, at: index, in: source),
-        let style = style(of: token, in: source)
-      else {
-        continue
-      }
-      while line < lines.count, lineStart + lines[line].bytes.count < token.range.lowerBound {
-        lineStart += lines[line].bytes.count + 1
-        line += 1
-      }
-      // A token may span several lines. Each line of a token is coloured separately.
-      var (position, start) = (line, lineStart)
-      while position < lines.count, start < token.range.upperBound {
-        let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
-        lines[position].setStyle(style, in: range)
-        start += lines[position].bytes.count + 1
-        position += 1
-      }
+  private static func coloured(_ code: StyledText, _ language: String?) -> StyledText {
+    guard let language, let tokens = CodeTokenizer.tokens(of: code.bytes, language: language) else {
+      return code
     }
+    var coloured = code
+    for (index, token) in tokens.enumerated()
+    where language != "swift" || !isLabel(tokens, at: index, in: code.bytes) {
+      if let style = style(of: token, in: code.bytes) { coloured.setStyle(style, in: token.range) }
+    }
+    return coloured
   }
 
   /// Whether a keyword is only used as an argument label, such as `in` in `fill(.tint, in: .circle)` or `func draw(in context: Context)`.

@@ -38,6 +38,13 @@ package enum DecimalText {
     return "\(bytes) B"
   }
 
+  /// Formats a duration such as `0.31 s`, `12.4 s` or `3 min 05 s`.
+  package static func duration(_ seconds: Double) -> String {
+    if seconds < 59.95 { return fixed(seconds, digits: seconds < 10 ? 2 : 1) + " s" }
+    let (minutes, rest) = Int(seconds.rounded()).quotientAndRemainder(dividingBy: 60)
+    return "\(minutes) min \(rest < 10 ? "0" : "")\(rest) s"
+  }
+
   /// Formats a count with its noun, such as `1 section` or `2 sections`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"

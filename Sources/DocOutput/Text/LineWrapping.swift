@@ -9,18 +9,17 @@ package enum LineWrapping {
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
-    var scalars = UTF8Scalars(bytes)
-
-    while true {
-      let offset = scalars.offset
-      guard let (value, length) = scalars.next() else { break }
+    var offset = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let value = scalar.value
+      defer { offset += UTF8.width(scalar) }
       if value == 0x20 {
         if offset == lineStart {  // Spaces at the start of a line are dropped.
           lineStart = offset + 1
           continue
         }
         let end = offset > 0 && bytes[offset - 1] == 0x20 ? lastBreak?.end ?? offset : offset
-        lastBreak = (end, offset + length)
+        lastBreak = (end, offset + 1)
         columns += 1
         columnsSinceBreak = 0
         previousWide = false
@@ -63,10 +62,10 @@ extension LineWrapping {
   /// A line of a report, sanitised and wrapped to `width` columns. Continuation lines are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
-    var output = OutputBuffer()
+    var output = OutputBuffer(TextOptions(width: width))
     output.spaces(indent)
     StyledText(String(line.dropFirst(indent))).writeWrapped(
-      TextOptions(width: width), indent: indent + 2, firstLineBegun: true, to: &output)
+      indent: indent + 2, firstLineBegun: true, to: &output)
     return output.bytes
   }
 }
@@ -75,20 +74,19 @@ extension StyledText {
   /// Appends the text, wrapped to `width` columns (by default, the width of the output) and indented by `indent` spaces. If `firstLineBegun` is
   /// set, the first line is not indented.
   func writeWrapped(
-    _ options: TextOptions, width: Int? = nil, indent: Int = 0, firstLineBegun: Bool = false,
-    to output: inout OutputBuffer
+    width: Int? = nil, indent: Int = 0, firstLineBegun: Bool = false, to output: inout OutputBuffer
   ) {
-    let limit = max((width ?? options.width) - indent, 16)
+    let limit = max((width ?? output.options.width) - indent, 16)
     for (index, line) in LineWrapping.lines(bytes, width: limit).enumerated() {
       if index > 0 || !firstLineBegun, !line.isEmpty { output.spaces(indent) }
-      write(line, colour: options.colour, to: &output)
+      write(line, to: &output)
       output.newline()
     }
   }
 
-  func writeLine(_ options: TextOptions, indent: Int = 0, to output: inout OutputBuffer) {
+  func writeLine(indent: Int = 0, to output: inout OutputBuffer) {
     output.spaces(indent)
-    write(colour: options.colour, to: &output)
+    write(to: &output)
     output.newline()
   }
 
@@ -97,15 +95,14 @@ extension StyledText {
     var columns = 0
     var end = 0
     var lastFit = 0
-    var scalars = UTF8Scalars(bytes)
-    while let (value, length) = scalars.next() {
-      columns += TerminalWidth.columns(of: value)
-      end += length
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      columns += TerminalWidth.columns(of: scalar.value)
+      end += UTF8.width(scalar)
       if columns <= width - 1 { lastFit = end }
       if columns > width {
         var result = self
         result.truncate(to: lastFit)
-        result.append("…", lastFit > 0 ? styles[lastFit - 1] : .plain)
+        result.append("…", lastFit > 0 ? styles[lastFit - 1].style : .plain)
         return result
       }
     }

@@ -100,8 +100,7 @@ package enum MarkdownText {
   private static func referenced(_ text: [UInt8], tabs: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var previous: UInt32 = 0
-    var scalars = UTF8Scalars(text)
-    while let (value, _) = scalars.next() {
+    for value in String(decoding: text, as: UTF8.self).unicodeScalars.lazy.map(\.value) {
       if needsReference(value, after: previous) {
         output += "&#x\(String(value, radix: 16));".utf8
       } else {
@@ -113,9 +112,9 @@ package enum MarkdownText {
     return output
   }
 
-  private static func needsReference(_ text: [UInt8]) -> Bool {
+  private static func needsReference(_ text: String) -> Bool {
     var previous: UInt32 = 0
-    return UTF8Scalars(text).contains { scalar in
+    return text.unicodeScalars.contains { scalar in
       defer { previous = scalar.value }
       return needsReference(scalar.value, after: previous)
     }
@@ -282,19 +281,13 @@ package enum MarkdownText {
   /// A fenced block cannot contain character references, so code with invisible characters becomes an HTML element.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
     let language = language.map { TerminalText.safe($0) } ?? ""
-    let bytes = Array(text.utf8)
-    if bytes.contains(where: { $0 >= 0x80 }), needsReference(bytes) {
+    if text.utf8.contains(where: { $0 >= 0x80 }), needsReference(text) {
       return appendElement(text, language: language, to: &output)
     }
     // An info string with a backquote requires a fence of tildes (CommonMark 0.31, 4.5).
-    let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == mark ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: mark == UInt8(ascii: "~") ? "~" : "`", count: max(3, longest + 1))
+    let mark: Unicode.Scalar = language.utf8.contains(UInt8(ascii: "`")) ? "~" : "`"
+    let longest = InlineText.longestRun(of: UInt8(ascii: mark), in: text.utf8)
+    let fence = String(repeating: "\(mark)", count: max(3, longest + 1))
     output.line(fence + language)
     output.line(TerminalText.safe(text, lineBreaks: .kept))
     output.line(fence)

@@ -3,8 +3,10 @@
 /// A command appends all its output to one buffer, and writes the buffer at the end.
 package struct OutputBuffer: Sendable {
   package private(set) var bytes: [UInt8] = []
+  /// How text is laid out.
+  let options: TextOptions
 
-  package init() {}
+  package init(_ options: TextOptions = TextOptions()) { self.options = options }
 
   package var isEmpty: Bool { bytes.isEmpty }
 

@@ -10,16 +10,16 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  func write(indent: Int, options: TextOptions, to output: inout OutputBuffer) {
+  func write(indent: Int, to output: inout OutputBuffer) {
     let all = (header.map { [$0] } ?? []) + rows
-    let widths = columnWidths(room: options.width - indent)
+    let widths = columnWidths(room: output.options.width - indent)
     guard !widths.isEmpty else { return }
     for (index, row) in all.enumerated() {
-      write(row, widths: widths, indent: indent, options: options, to: &output)
+      write(row, widths: widths, indent: indent, to: &output)
       if index == 0, header != nil, hasRule {
         let rules = widths.map { String(repeating: "─", count: $0) }
         StyledText(rules.joined(separator: String(repeating: " ", count: Self.gap)), .quiet)
-          .writeLine(options, indent: indent, to: &output)
+          .writeLine(indent: indent, to: &output)
       }
     }
   }
@@ -54,7 +54,7 @@ struct TableLayout {
   }
 
   private func write(
-    _ row: [StyledText], widths: [Int], indent: Int, options: TextOptions, to output: inout OutputBuffer
+    _ row: [StyledText], widths: [Int], indent: Int, to output: inout OutputBuffer
   ) {
     let cells = row.enumerated().map { column, cell in
       LineWrapping.lines(cell.bytes, width: widths[column])
@@ -69,7 +69,7 @@ struct TableLayout {
         let fill = max(0, widths[column] - used)
         if !range.isEmpty {
           output.spaces(pending + (rightAligned.contains(column) ? fill : 0))
-          row[column].write(range, colour: options.colour, to: &output)
+          row[column].write(range, to: &output)
           pending = rightAligned.contains(column) ? Self.gap : fill + Self.gap
         } else {
           pending += fill + used + Self.gap

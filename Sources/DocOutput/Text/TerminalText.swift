@@ -23,9 +23,17 @@ package enum TerminalText {
   package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
     guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }
+    let scalars = text.unicodeScalars.map(\.value)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 16)
-    appendSafe(bytes, lineBreaks: lineBreaks, to: &result)
+    for (index, value) in scalars.enumerated() {
+      // CR and LF together are one line end.
+      if value == 0x0D, lineBreaks == .kept, index + 1 < scalars.count, scalars[index + 1] == 0x0A {
+        continue
+      }
+      let previous = index > 0 ? scalars[index - 1] : 0
+      result.append(scalar: replacement(of: value, after: previous, lineBreaks: lineBreaks))
+    }
     return String(decoding: result, as: UTF8.self)
   }
 
@@ -82,19 +90,15 @@ package enum TerminalText {
       if lineBreaks == .toSpaces || (byte != 0x09 && byte != 0x0A) { return true }
     }
     guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
-    return UTF8Scalars(bytes).contains { $0.value > 0x7F && isHidden($0.value) }
-  }
-
-  private static func appendSafe(_ bytes: [UInt8], lineBreaks: LineBreaks, to result: inout [UInt8]) {
-    var previous: UInt32 = 0
-    var scalars = UTF8Scalars(bytes)
-    while let (value, _) = scalars.next() {
-      // CR and LF together are one line end.
-      if value == 0x0D, lineBreaks == .kept, scalars.offset < bytes.count, bytes[scalars.offset] == 0x0A {
-        continue
-      }
-      result.append(scalar: replacement(of: value, after: previous, lineBreaks: lineBreaks))
-      previous = value
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      $0.value > 0x7F && isHidden($0.value)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar as UTF-8; an invalid value becomes U+FFFD.
+  mutating func append(scalar value: UInt32) {
+    append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 }

@@ -12,9 +12,7 @@ package enum TerminalWidth {
   }
 
   static func columns(_ bytes: ArraySlice<UInt8>) -> Int {
-    var total = 0
-    for (value, _) in UTF8Scalars(Array(bytes)) { total += columns(of: value) }
-    return total
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + columns(of: $1.value) }
   }
 
   /// The width is 0 for combining marks and formatting characters, 2 for wide characters, and 1 for others.

@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
@@ -74,5 +75,60 @@ package final class LiveIndex {
       found.manifests[key] = FileStatus("\(directory)/manifest") ?? version?.manifests[key]
     }
     return found
+  }
+}
+
+/// What a request needs from the indexes. An index in a folder contains everything, whereas a database sends only what the question lists.
+package struct DatabaseQuestion: Sendable {
+  package var queries: [String] = []
+  /// The topics to resolve, in any form that `show` accepts.
+  package var topics: [String] = []
+  package var listsDocuments = false
+  package var request = SearchRequest("")
+  /// The state of the databases (`IndexLocation.state`) when the caller received its last answer. If the state is unchanged, the databases send
+  /// no new answer.
+  package var known: String?
+
+  package init(
+    queries: [String] = [], topics: [String] = [], listsDocuments: Bool = false,
+    request: SearchRequest = SearchRequest(""), known: String? = nil
+  ) {
+    self.queries = queries
+    self.topics = topics
+    self.listsDocuments = listsDocuments
+    self.request = request
+    self.known = known
+  }
+
+  package init(search request: SearchRequest, in document: String? = nil) {
+    self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
+  }
+
+  /// What `show` needs: the section or document with this topic, and the hits for the topic as a query.
+  package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
+
+  /// Whether the answer is the same for all requests, so that it can be cached.
+  var isGeneral: Bool { queries.isEmpty && topics.isEmpty }
+}
+
+package struct IndexLocation: Sendable, Hashable {
+  /// The folders of the indexes. There is at least one, and none occurs twice.
+  package var directories: [String]
+  /// Whether the user named the indexes. If so, an unreadable index is an error; otherwise, such an index is skipped.
+  package var areNamed: Bool
+  /// Those of `directories` that are temporary: each holds an index that was made for a single query. They are deleted once the indexes are
+  /// open.
+  package var made: [String] = []
+  /// An identifier of the databases' content. The identifier changes with each push to a database. Nil if no index is in a database.
+  package var state: String?
+
+  package init(directories: [String], areNamed: Bool) {
+    self.directories = directories
+    self.areNamed = areNamed
+  }
+
+  /// Deletes the temporary folders. Files in them that are open stay readable.
+  package func release() {
+    for folder in made { FileNames.removeFolder(folder) }
   }
 }

@@ -69,12 +69,8 @@ struct List: ParsableCommand {
   private func outline(
     of topic: String, _ contents: IndexContents, format: ListFormatter.Format, terminal: Terminal
   ) throws {
-    let address: DocumentAddress
-    let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
-    switch try resolver.exact(topic)?.target {
-    case .document(let document): address = document
-    case .section(let section): address = try contents.document(ofSection: section)
-    case nil:
+    let resolver = TopicResolver(printed: contents)
+    guard let found = try resolver.exact(topic) else {
       let near = try resolver.near(topic).map { "'\($0)'" }.joined(separator: ", ")
       let isCollection = try TopicCompletion(contents).collections(beginningWith: topic).contains {
         $0.word.hasSameBytes(as: topic)
@@ -85,6 +81,7 @@ struct List: ParsableCommand {
         : near.isEmpty ? "'bridgedoc list' lists all documents" : "did you mean \(near)?"
       throw StandardStream.nothingFound("no document '\(topic)': \(remedy)")
     }
+    let address = try contents.document(of: found.target)
     let document =
       try format == .json ? contents.wholeDocument(at: address) : contents.placedDocument(at: address)
     let collection = try contents.document(at: address).collection

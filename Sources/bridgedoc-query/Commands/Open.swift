@@ -28,8 +28,7 @@ struct Open: ParsableCommand {
     let searcher = try IndexOption.searcher(index.open())
     let contents = searcher.contents
     let text = topic.joined(separator: " ")
-    let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
-    guard let resolution = try resolver.resolve(text, with: searcher) else {
+    guard let resolution = try TopicResolver(printed: contents).resolve(text, with: searcher) else {
       StandardStream.writeError(try Show.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
@@ -53,14 +52,9 @@ struct Open: ParsableCommand {
   }
 
   private func location(of target: TopicResolver.Target, _ contents: IndexContents) throws -> OpenLocation {
-    let document: DocumentAddress
+    let document = try contents.document(of: target)
     var section: Section?
-    switch target {
-    case .document(let address): document = address
-    case .section(let address):
-      document = try contents.document(ofSection: address)
-      section = try contents.section(at: address).section
-    }
+    if case .section(let address) = target { section = try contents.section(at: address).section }
     let record = try contents.document(at: document)
     let indexes = contents.reader.indexes
     let files = SourceFreshness(indexes: indexes.map(\.directory))

@@ -51,10 +51,9 @@ struct Show: ParsableCommand {
   func run() throws {
     let text = topic.joined(separator: " ")
     let searcher = try IndexOption.searcher(index.open(for: DatabaseQuestion(topic: text)))
-    guard
-      let resolution = try TopicResolver(searcher.contents, shown: { TerminalText.safe($0) }).resolve(
-        text, with: searcher, preferringCode: code != nil)
-    else {
+    let found = try TopicResolver(printed: searcher.contents).resolve(
+      text, with: searcher, preferringCode: code != nil)
+    guard let resolution = found else {
       if try TopicResolver(searcher.contents).missing(text) == .moment,
         let moment = text.split(separator: "@").last, Timestamp.seconds(moment) == nil
       {
@@ -104,18 +103,15 @@ struct Show: ParsableCommand {
     let contents = searcher.contents
     let format = json ? .json : format
     let options = terminal.textOptions(output.hyperlinks, indexes: searcher.reader.indexes.map(\.directory))
-    let whole: DocumentAddress
-    switch target {
-    case .section(let address) where !document && !outline:
+    if case .section(let address) = target, !document, !outline {
       if let code { return try codeAlone(contents.section(at: address).section.code, code, options) }
       var page = try contents.page(at: address)
       page.document.freshness = SourceFreshness(indexes: contents.reader.indexes.map(\.directory)).freshness(
         index: page.document.index, collection: page.document.collection, source: page.document.source)
       if related { page.related = try searcher.related(to: page) }
       return ShowFormatter.section(page, as: format, options: options)
-    case .section(let address): whole = try contents.document(ofSection: address)
-    case .document(let address): whole = address
     }
+    let whole = try contents.document(of: target)
     let document =
       try format == .json ? contents.wholeDocument(at: whole) : contents.placedDocument(at: whole)
     if let code { return try codeAlone(document.sections.flatMap(\.code), code, options) }
@@ -148,10 +144,7 @@ struct Show: ParsableCommand {
   /// Advice if a topic cannot be found: the reason, and similar names.
   static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
     let advice = SearchAdvice(safe: { TerminalText.safe($0) })
-    let resolver = TopicResolver(searcher.contents)
-    if let missing = try resolver.missing(text) {
-      return "bridgedoc: \(advice.missing(missing, text, near: try resolver.near(text)))\n"
-    }
+    if let missing = try advice.missing(text, searcher.contents) { return "bridgedoc: \(missing)\n" }
     let names = advice.names(try searcher.nearNames(of: text))
     if names.isEmpty {
       return "bridgedoc: nothing found for '\(TerminalText.safe(TerminalText.cut(text, to: 200)))'\n"
@@ -162,13 +155,9 @@ struct Show: ParsableCommand {
   /// ` (in FOLDER)`, with the folder of the index that contains the document at `address`; empty if the shown page is in the same index.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
-  ) -> String {
+  ) throws -> String {
     let reader = contents.reader
-    let segment =
-      switch target {
-      case .section(let address): address.segment
-      case .document(let address): address.segment
-      }
+    let segment = try contents.document(of: target).segment
     let index = reader.index(ofSegment: address.segment)
     return index == reader.index(ofSegment: segment) ? "" : " (in \(reader.indexes[index].directory))"
   }
@@ -182,10 +171,10 @@ struct Show: ParsableCommand {
       note += "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n"
     }
     for other in resolution.others.prefix(5) {
-      let (document, name, heading): (DocumentAddress, String, String)
+      let document = try contents.document(of: other)
+      let (name, heading): (String, String)
       switch other {
       case .section(let address):
-        document = try contents.document(ofSection: address)
         let reference = try contents.reference(to: address)
         let line = try contents.section(at: address).section.startLine
         let place = try contents.place(of: contents.document(at: document))
@@ -193,9 +182,9 @@ struct Show: ParsableCommand {
         heading = reference.heading.last ?? reference.title
       case .document(let address):
         let record = try contents.document(at: address)
-        (document, name, heading) = (address, contents.place(of: record), record.title)
+        (name, heading) = (contents.place(of: record), record.title)
       }
-      let origin = origin(document, besides: resolution.target, contents)
+      let origin = try origin(document, besides: resolution.target, contents)
       note +=
         TerminalText.safe("bridgedoc: see also \(name): \(TerminalText.cut(heading, to: 120))\(origin)")
         + "\n"
