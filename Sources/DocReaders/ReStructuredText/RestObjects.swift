@@ -31,11 +31,11 @@ extension RestPage {
 
   /// Writes a documented object (a function, class or option) as an entry. The names of the object become the heading, and its signatures become
   /// text. A directive with an unknown name is also treated as a documented object.
-  mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  mutating func object(_ directive: RestDirective, _ context: inout Context) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
     let domain = parts.count > 1 ? parts[0] : ""
-    guard !directive.arguments.isEmpty else { return nested(directive, lines, &context) }
+    guard !directive.arguments.isEmpty else { return nested(directive, &context) }
     let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
     let prose = isKnown && (domain.isEmpty || Self.ownDomains.contains(domain)) ? [] : directive.prose
     if !isKnown, directive.content.isEmpty {
@@ -64,7 +64,7 @@ extension RestPage {
     for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
     for words in prose { append(inline.read(words), directive) }
     scope.enter(names.first ?? "")
-    nested(directive, lines, &context)
+    nested(directive, &context)
     scope.leave()
     writer.endEntry()
   }
