@@ -95,7 +95,7 @@ struct HTMLReader: TextReader {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
     func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }
     guard size(pre..<tree.nodes[pre].end) * 10 >= size(range) * 9 else { return nil }
-    let (bytes, linesBefore) = HTMLCodeReader(tree).text(at: pre)
+    let (bytes, linesBefore) = tree.code(at: pre)
     // Prepends line feeds, so that line numbers stay correct.
     let above = max(0, tree.nodes[pre].line - 1 + linesBefore)
     let text = SourceText(bytes: [UInt8](repeating: 0x0a, count: above) + bytes)
@@ -108,5 +108,28 @@ struct HTMLReader: TextReader {
       draft.links.append(Link(text: tree.line(index), target: target))
     }
     return draft
+  }
+}
+
+/// Finds an HTTP header at the start of a page. The saved output of CGI scripts, and of programs such as `man2html`, begins with a header.
+enum HTTPHeader {
+  /// Upper bound on the number of lines of a header. CGI scripts write one or two.
+  private static let mostLines = 32
+
+  /// The range of the header, including the empty line that ends it. Nil if the text does not begin with an HTML content type.
+  static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    guard ByteSearch.starts(bytes.prefix(32).map(ByteClass.lowered), with: "content-type: text/html") else {
+      return nil
+    }
+    var rest = bytes
+    for _ in 0..<mostLines {
+      guard let end = rest.firstIndex(of: 0x0a) else { return nil }
+      let line = rest[..<end].trimmed
+      rest = rest[(end + 1)...]
+      if line.isEmpty { return bytes.startIndex..<rest.startIndex }
+      let name = line.prefix { ByteClass.isAlphanumeric($0) || $0 == 0x2d }
+      guard !name.isEmpty, line.dropFirst(name.count).first == 0x3a else { return nil }
+    }
+    return nil
   }
 }

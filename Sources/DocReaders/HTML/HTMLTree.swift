@@ -15,25 +15,14 @@ struct HTMLTree: Sendable {
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
     /// One-based line of an element's start tag, or of a text's first character that is not white space.
-    var line: Int {
-      get { Int(packed[0]) }
-      set { packed[0] = Int32(clamping: newValue) }
-    }
+    @Narrow var line: Int
     /// One-based line of a text's last character that is not white space; for elements, the same as `line`.
-    var lastLine: Int {
-      get { Int(packed[1]) }
-      set { packed[1] = Int32(clamping: newValue) }
-    }
+    @Narrow var lastLine: Int
     /// The enclosing element; nil at the top.
-    var parent: Int? { packed[2] < 0 ? nil : Int(packed[2]) }
+    var parent: Int? { element < 0 ? nil : element }
+    @Narrow private var element: Int
     /// Index after the last node of the subtree.
-    var end: Int {
-      get { Int(packed[3]) }
-      set { packed[3] = Int32(clamping: newValue) }
-    }
-    /// `line`, `lastLine`, `parent` and `end`, packed into 16 bytes to save memory, because a large page has one node for every ten bytes. A
-    /// page is smaller than 2 GiB, so 32 bits suffice for each value.
-    private var packed: SIMD4<Int32>
+    @Narrow var end: Int
 
     init(
       name: String, attributes: [(name: String, value: String)] = [], line: Int, lastLine: Int, parent: Int?,
@@ -41,8 +30,10 @@ struct HTMLTree: Sendable {
     ) {
       self.name = name
       self.attributes = attributes
-      packed = SIMD4(
-        Int32(clamping: line), Int32(clamping: lastLine), Int32(clamping: parent ?? -1), Int32(clamping: end))
+      self.line = line
+      self.lastLine = lastLine
+      self.element = parent ?? -1
+      self.end = end
     }
 
     func attribute(_ name: String) -> String? {
