@@ -95,9 +95,7 @@ private struct PlaygroundPage {
       writer.code(
         text.text, language: "swift", startLine: first, endLine: first + text.count { $0 == 0x0a })
     } else {
-      let draft = MarkdownReader.read(SourceText(bytes: Array(text)), frontMatter: nil, kind: .article)
-      for link in draft.links { writer.link(text: link.text, target: link.target) }
-      writer.append(draft.sections, asLabels: false) { $0 + first - 1 }
+      writer.append(markdown: Array(text), asLabels: false) { $0 + first - 1 }
     }
   }
 }
