@@ -46,8 +46,7 @@ package struct FileWalker: Sendable {
       } catch {
         throw Self.error(error, path: root)
       }
-      return FileListing(
-        files: walk.files, warnings: walk.warnings, generated: walk.generated, folders: walk.folders)
+      return walk.listing
     case .link, .other:
       throw .special(path: root)
     }

@@ -27,10 +27,7 @@ struct Walk {
   let root: String
   let limits: IngestLimits
   private let selection: FileSelection
-  var files: [SourceFile] = []
-  var warnings: [IngestWarning] = []
-  var folders: [String] = []
-  var generated: [String] = []
+  private(set) var listing = FileListing(files: [])
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileStatus.Identity> = []
 
@@ -86,10 +83,10 @@ struct Walk {
       file.parent = moved(file.parent)
       ignoreFiles.append(file)
     }
-    files += walk.files.dropFirst(start.files.count)
-    warnings += walk.warnings.dropFirst(start.warnings.count)
-    folders += walk.folders.dropFirst(start.folders.count)
-    generated += walk.generated.dropFirst(start.generated.count)
+    listing.files += walk.listing.files.dropFirst(start.listing.files.count)
+    listing.warnings += walk.listing.warnings.dropFirst(start.listing.warnings.count)
+    listing.folders += walk.listing.folders.dropFirst(start.listing.folders.count)
+    listing.generated += walk.listing.generated.dropFirst(start.listing.generated.count)
     visitedFolders.formUnion(walk.visitedFolders)
   }
 
@@ -119,7 +116,7 @@ struct Walk {
     if entries.contains(where: { $0.name == "manifest" }), FileSystem.isIndex(absolute(folder.path)) {
       return []
     }
-    folders.append(folder.path)
+    listing.folders.append(folder.path)
     var inner = folder
     inner.depth += 1
     if entries.contains(where: { $0.name == ".gitignore" && $0.type != .folder }) {
@@ -136,7 +133,7 @@ struct Walk {
       case .file:
         if selection.includes(path), !isIgnored(path, isFolder: false, inner.ignoreFile) {
           if let hints, GeneratedFiles.isFile(entry.name, beside: hints) {
-            generated.append(path)
+            listing.generated.append(path)
             continue
           }
           found.append((entry.name, .file(path, entry.status)))
@@ -149,7 +146,7 @@ struct Walk {
         }
         if isIgnored(path, isFolder: true, inner.ignoreFile) { continue }
         if let hints, GeneratedFiles.isFolder(entry.name, beside: hints) {
-          generated.append(path + "/")
+          listing.generated.append(path + "/")
           continue
         }
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
@@ -199,7 +196,7 @@ struct Walk {
         status = try FileSystem.status(absolute(path), following: true)
       }
       guard status.kind == .file else { return }
-      files.append(SourceFile(root: root, path: path, status: status))
+      listing.files.append(SourceFile(root: root, path: path, status: status))
     } catch {
       warn(path, "the file cannot be read (\(error.message)); check its name and permissions")
     }
@@ -211,6 +208,6 @@ struct Walk {
   }
 
   private mutating func warn(_ path: String, _ message: String) {
-    warnings.append(IngestWarning(path: path, message: message, isSkipped: true))
+    listing.warnings.append(IngestWarning(path: path, message: message, isSkipped: true))
   }
 }

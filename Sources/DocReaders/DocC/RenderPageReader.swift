@@ -35,7 +35,8 @@ struct RenderPageReader: Reader {
     draft.describe("url", as: root["identifier"]?["url"]?.string)
     var page = RenderPage(root: root)
     page.write(title: title)
-    page.blocks.writer.finish(into: &draft)
+    var writer = page.writer
+    writer.finish(into: &draft)
     return draft
   }
 

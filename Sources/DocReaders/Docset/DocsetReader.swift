@@ -25,7 +25,7 @@ struct DocsetReader: PackageReader {
         case .tooLarge:
           warnings.append(
             "the index of names is larger than \(limits.fileBytes >> 20) MB; its pages are read without it")
-        case .absent, .unreadable:
+        case .unreadable:
           warnings.append(
             "the index of names cannot be read; its pages are read without it; check its permissions")
         }

@@ -12,14 +12,8 @@ package struct Packages: Sendable {
     var isMark: Bool
   }
 
-  private struct Opened: Sendable {
-    var name: String
-    var package: any Package
-    var marks: [String]
-  }
-
   private var roots = PackageRoots()
-  private var opened: [ByteString: Opened] = [:]
+  private var opened: [ByteString: (reader: any PackageReader, package: any Package)] = [:]
 
   package init() {}
 
@@ -48,7 +42,7 @@ package struct Packages: Sendable {
       for number in readers {
         let reader = Readers.packages[number]
         guard let package = reader.open(members, limits: limits) else { continue }
-        opened[root] = Opened(name: reader.name, package: package, marks: reader.marks)
+        opened[root] = (reader, package)
         self.roots.insert(root, reader: number)
         break
       }
@@ -62,7 +56,7 @@ package struct Packages: Sendable {
       let inner = Container.path(path, below: root.text)
     else { return nil }
     return Location(
-      name: found.name, package: found.package, path: inner,
-      isMark: found.marks.contains { $0.hasSameBytes(as: inner) })
+      name: found.reader.name, package: found.package, path: inner,
+      isMark: found.reader.marks.contains { $0.hasSameBytes(as: inner) })
   }
 }
