@@ -344,17 +344,12 @@ struct AsciiDocInline {
     while start > 0, output.count - start < 20,
       ByteClass.isLower(output.bytes[start - 1]) || ByteClass.isDigit(output.bytes[start - 1])
     { start -= 1 }
-    for macro in ["footnote", "footnoteref"]
-    where output.bytes[start...].suffix(macro.utf8.count).elementsEqual(macro.utf8) {
-      return self.macro(source, index, depth, from: output.count - macro.utf8.count, &output)
+    // A footnote may directly follow a word.
+    let note = ["footnote", "footnoteref"].first {
+      output.bytes[start...].suffix($0.utf8.count).elementsEqual($0.utf8)
     }
-    guard start == 0 || !ByteClass.isWord(output.bytes[start - 1]) else { return nil }
-    return macro(source, index, depth, from: start, &output)
-  }
-
-  private mutating func macro(
-    _ source: [UInt8], _ index: Int, _ depth: Int, from start: Int, _ output: inout InlineBuilder
-  ) -> Int? {
+    if let note { start = output.count - note.utf8.count }
+    guard note != nil || start == 0 || !ByteClass.isWord(output.bytes[start - 1]) else { return nil }
     let name = output.bytes[start...].text
     guard !name.isEmpty, let next = source[safe: index + 1], next > 0x20, next != UInt8(ascii: ":") else {
       return nil
