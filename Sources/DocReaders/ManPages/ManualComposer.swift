@@ -244,23 +244,22 @@ struct ManualComposer {
     while let line = lines.next(), line.macro?.text != "TE" {
       rows.append(line.macro.map { [UInt8(ascii: ".")] + $0 + [0x20] + line.body } ?? line.body)
     }
-    let reading = ManualTable(rows)
-    table(reading.table, or: reading.lines, from: number, to: lines.number)
+    table(ManualTable(rows).grid, from: number, to: lines.number)
   }
 
-  /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
-  mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], from start: Int, to end: Int) {
+  /// Writes a table. If the cells form none, its rows become paragraphs.
+  mutating func table(_ cells: Grid, from start: Int, to end: Int) {
     breakParagraph()
-    guard let table else {
-      number = start
-      for line in lines {
-        take(line)
-        breakParagraph()
-      }
-      return
+    var cells = cells
+    if let table = cells.table() {
+      flushCode()
+      return writer.append(.table(table), startLine: start, endLine: end)
     }
-    flushCode()
-    writer.append(.table(table), startLine: start, endLine: end)
+    number = start
+    for row in cells.finish() {
+      take(Array(row.map(\.plain).joined(separator: " ").utf8)[...])
+      breakParagraph()
+    }
   }
 
   mutating func beginEntry(_ term: InlineText, at line: Int) {
