@@ -255,10 +255,7 @@ struct AsciiDocPage {
     {
       attributes.read(directive.text)
       if directive.name == "image" {
-        var words = InlineBuilder()
-        words.append(inline.read(attributes.words))
-        inline.link(&words, from: 0, attributes, file: directive.target)
-        emit(words.text, number, number)
+        emit(inline.image(attributes, file: directive.target), number, number)
       }
       if directive.name != "toc" { append(title: captioned, number) }
       return index + 1
