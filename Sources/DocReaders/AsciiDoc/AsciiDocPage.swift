@@ -468,7 +468,7 @@ struct AsciiDocPage {
   {
     if style == UInt8(ascii: "l") {
       var writer = TreeWriter()
-      writer.code(text.text, startLine: number, endLine: number)
+      writer.code(text.text, startLine: number)
       return cells.add(writer)
     }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {

@@ -234,13 +234,7 @@ struct DocsetEntries {
       } else if let names = waiting?.names {
         ownLevel = section.level
         entryLevel = section.level
-        if !section.heading.isEmpty, !names.contains(section.heading) {
-          let line = section.startLine
-          section.blocks.insert(
-            DraftBlock(
-              .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: line, endLine: line),
-            at: 0)
-        }
+        if !section.heading.isEmpty, !names.contains(section.heading) { section.prepend(section.heading) }
       } else {
         (ownLevel, entryLevel) = (section.level, nil)
       }
@@ -261,9 +255,6 @@ struct DocsetEntries {
     let headings = draft.sections.map(\.heading) + [draft.title ?? ""]
     let missing = ofPage.filter { name in !headings.contains { $0.contains(name) } }
     guard !missing.isEmpty, !draft.sections.isEmpty else { return }
-    let line = draft.sections[0].startLine
-    let text = missing.map { "`\($0)`" }.joined(separator: ", ")
-    draft.sections[0].blocks.insert(
-      DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
+    draft.sections[0].prepend(missing.map { "`\($0)`" }.joined(separator: ", "))
   }
 }

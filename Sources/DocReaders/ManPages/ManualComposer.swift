@@ -136,7 +136,7 @@ struct ManualComposer {
   mutating func breakParagraph() {
     guard isFilled else { return endCodeLine() }
     for line in takeHeld() where !line.text.isEmpty {
-      writer.append(.paragraph(Paragraph(line.text)), startLine: line.line, endLine: line.line)
+      writer.append(.paragraph(Paragraph(line.text)), startLine: line.line)
     }
     guard !text.isEmpty else { return }
     let isCode = isSynopsis && (startsMarked || (!command.isEmpty && text.bytes.starts(with: command)))

@@ -69,7 +69,7 @@ struct MarkdownWalker {
 
   /// Adds the description in the front matter as a paragraph.
   mutating func addParagraph(_ words: String, line: Int) {
-    writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
+    writer.paragraph(InlineText(plain: words), startLine: line)
   }
 
   private mutating func enter(_ kind: cmark_node_type) {

@@ -187,7 +187,7 @@ extension RestPage {
 
   mutating func append(_ text: InlineText, _ directive: RestDirective) {
     guard !text.isEmpty else { return }
-    writer.append(.paragraph(Paragraph(text)), startLine: directive.line, endLine: directive.line)
+    writer.append(.paragraph(Paragraph(text)), startLine: directive.line)
   }
 
   mutating func nested(_ directive: RestDirective, _ context: inout Context) {
@@ -216,9 +216,7 @@ extension RestPage {
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
     let title = directive.option("caption").map { inline.text($0).plain }
     if ["math", "parsed-literal"].contains(directive.name), !directive.arguments.isEmpty {
-      writer.code(
-        directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line,
-        endLine: directive.line)
+      writer.code(directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line)
     }
     if directive.name == "math" {
       // Blank lines part formulas.
@@ -258,7 +256,7 @@ extension RestPage {
     let text = Self.part(of: file, directive).bytes.text
     writer.code(
       text.hasSuffix("\n") ? String(text.dropLast()) : text, language: language, title: path,
-      startLine: directive.line, endLine: directive.line)
+      startLine: directive.line)
   }
 
   private mutating func include(_ directive: RestDirective, _ context: inout Context) {

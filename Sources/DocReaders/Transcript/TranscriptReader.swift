@@ -264,7 +264,7 @@ struct TimedTextReader {
     if draft.title == nil, line.first == UInt8(ascii: "#") {
       return draft.title = line.drop { $0 == UInt8(ascii: "#") }.trimmed.text
     }
-    writer.paragraph(InlineText(plain: words), startLine: index + 1, endLine: index + 1)
+    writer.paragraph(InlineText(plain: words), startLine: index + 1)
   }
 
   private mutating func layOut(_ groups: [Group]) -> DraftDocument {
