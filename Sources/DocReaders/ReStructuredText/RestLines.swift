@@ -27,6 +27,7 @@ struct RestLines {
   }
 
   var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// The one-based number of a line in the file. An empty block after the last line has the number of the last line.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
