@@ -1,6 +1,5 @@
 import CLibXML2
 import DocDraft
-import DocFiles
 import DocModel
 import DocSystem
 
@@ -202,7 +201,7 @@ struct HTMLTree: Sendable {
 }
 
 /// Collects libxml2's parse events as nodes.
-private final class HTMLEvents {
+private final class HTMLEvents: LibXMLParse {
   private var nodes: [HTMLTree.Node] = []
   /// Indices of the open elements.
   private var open: [Int] = []
@@ -214,70 +213,29 @@ private final class HTMLEvents {
 
   /// The nodes of a page; nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
-    LibXML.initialise()
-    guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
-    // SAFETY: this function creates the context, and this defer frees it once.
-    defer { htmlFreeParserCtxt(context) }
     let events = HTMLEvents()
-    guard let handler = context.pointee.sax else { return [] }
-    // SAFETY: the handler belongs to the context. libxml2 does not call functions that are not set.
-    handler.pointee = xmlSAXHandler()
-    handler.pointee.startElement = { context, name, attributes in
-      HTMLEvents.of(context)?.start(name, attributes, HTMLEvents.parser(context))
+    var handler = xmlSAXHandler()
+    handler.startElement = { context, name, attributes in HTMLEvents.of(context)?.start(name, attributes) }
+    handler.endElement = { context, name in HTMLEvents.of(context)?.end(name) }
+    events.run(htmlNewParserCtxt, handler, over: bytes) { context, text, count in
+      context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
+      return htmlCtxtReadMemory(
+        context, text, count, nil, "UTF-8", options | Int32(bitPattern: HTML_PARSE_NODEFDTD.rawValue))
     }
-    handler.pointee.endElement = { context, name in
-      HTMLEvents.of(context)?.end(name, HTMLEvents.parser(context))
-    }
-    handler.pointee.characters = { context, bytes, count in
-      HTMLEvents.of(context)?.text(bytes, Int(count), HTMLEvents.parser(context))
-    }
-    handler.pointee.cdataBlock = handler.pointee.characters
-    handler.pointee.ignorableWhitespace = handler.pointee.characters
-    // SAFETY: `events` outlives the parse, and the functions above are called only during it.
-    context.pointee._private = Unmanaged.passUnretained(events).toOpaque()
-    let options =
-      HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NODEFDTD.rawValue
-    context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
-    let document = withExtendedLifetime(events) {
-      bytes.withUnsafeBytes { buffer in
-        // SAFETY: libxml2 reads `count` bytes and keeps no pointer to them.
-        htmlCtxtReadMemory(
-          context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
-          Int32(bitPattern: options | XML_PARSE_HUGE.rawValue))
-      }
-    }
-    if let document { xmlFreeDoc(document) }
     while !events.open.isEmpty { events.end() }
     return events.isTooDeep ? nil : events.nodes
   }
 
-  private static func parser(_ context: UnsafeMutableRawPointer?) -> htmlParserCtxtPtr? {
-    context?.assumingMemoryBound(to: xmlParserCtxt.self)
-  }
-
-  private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLEvents? {
-    // SAFETY: libxml2 passes its context to every callback, and `_private` points to the events of this parse.
-    parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// The parser's current line, one-based.
-  private static func line(_ parser: htmlParserCtxtPtr?) -> Int {
-    // SAFETY: the parser's input lives as long as it parses.
-    (parser?.pointee.input).map { Int($0.pointee.line) } ?? 1
-  }
-
   private func start(
-    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
-    _ parser: htmlParserCtxtPtr?
+    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     isInText = false
     guard open.count < HTMLLimits.deepestTree else {
       isTooDeep = true
-      xmlStopParser(parser)
+      stop()
       return
     }
-    let line = Self.line(parser)
+    let line = line
     let name = Self.string(name).lowercased()
     if Self.isWhole(name), !begun.insert(name).inserted { return }
     var node = HTMLTree.Node(
@@ -301,14 +259,10 @@ private final class HTMLEvents {
   /// Elements that end only at the end of the page. Content after `</body>` still belongs to the body (HTML, 13.2.6.4.19).
   private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
 
-  private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
+  private func end(_ name: UnsafePointer<xmlChar>?) {
     let name = Self.string(name).lowercased()
     if Self.isWhole(name) { return }
-    if HTMLTag.level(name) != nil, let index = open.last, isBlank(behind: index),
-      let input = parser?.pointee.input
-    {
-      // SAFETY: the parser has read the bytes between the two pointers.
-      let read = UnsafeBufferPointer(start: input.pointee.base, count: input.pointee.cur - input.pointee.base)
+    if HTMLTag.level(name) != nil, let index = open.last, isBlank(behind: index), let read {
       let tag = read.suffix(Self.longestEndTag).split(separator: UInt8(ascii: "<")).last
       endedHeading = tag?.first == UInt8(ascii: "/") ? nil : index
     }
@@ -331,19 +285,16 @@ private final class HTMLEvents {
     if let index = open.popLast() { nodes[index].end = nodes.count }
   }
 
-  private func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ parser: htmlParserCtxtPtr?) {
-    guard let bytes, count > 0 else { return }
-    // SAFETY: pointer and length describe one piece of text, which is copied before this function returns.
-    let piece = UnsafeBufferPointer(start: bytes, count: count)
+  override func text(_ piece: UnsafeBufferPointer<UInt8>) {
     if !isInText {
-      let line = Self.line(parser)
+      let line = line
       nodes.append(HTMLTree.Node(name: "", line: line, lastLine: 0, parent: open.last, end: nodes.count + 1))
       isInText = true
     }
     let index = nodes.count - 1
     if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
       // The parser is at the end of the piece, so the line feeds after the last visible character are subtracted.
-      let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
+      let behind = line - piece[(last + 1)...].count { $0 == 0x0a }
       if nodes[index].lastLine == 0 {
         let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last
         nodes[index].line = max(1, behind - piece[first..<last].count { $0 == 0x0a })
