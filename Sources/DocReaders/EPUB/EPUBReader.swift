@@ -63,31 +63,13 @@ struct EPUBReader: Reader {
 enum EPUBContainer {
   /// The paths of the package documents, one for each edition of the book. Only the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {
-    values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
+    HTMLTree(xml: bytes).values(of: "full-path", in: "rootfile").compactMap { Archive.path($0) }
   }
 
   /// Paths of encrypted members.
   static func encrypted(_ bytes: [UInt8]) -> Set<String> {
-    Set(values(of: "URI", in: "CipherReference", bytes).compactMap { PackedPath.resolved($0, in: "") })
-  }
-
-  private static func values(of attribute: String, in element: String, _ bytes: [UInt8]) -> [String] {
-    Values(element: element, attribute: attribute).reading(bytes).found
-  }
-
-  private final class Values: XMLHandler {
-    let element: String
-    let attribute: String
-    var found: [String] = []
-
-    init(element: String, attribute: String) {
-      self.element = element
-      self.attribute = attribute
-    }
-
-    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-      if name == element, let value = attributes[attribute] { found.append(value) }
-    }
+    let paths = HTMLTree(xml: bytes).values(of: "URI", in: "CipherReference")
+    return Set(paths.compactMap { PackedPath.resolved($0, in: "") })
   }
 }
 
@@ -105,29 +87,31 @@ struct EPUBPackage {
 
   /// Reads the package document. `path` is its path in the book.
   init(_ bytes: [UInt8], at path: String) {
-    let handler = Handler().reading(bytes)
+    // The metadata, the manifest and the spine (EPUB 3.3, 5).
+    let tree = HTMLTree(xml: bytes)
     let folder = PathName.folder(of: path) ?? ""
-    let contents = handler.items.values.filter {
-      $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
+    func target(_ item: HTMLTree.Node) -> String? {
+      item.attribute("href").flatMap { PackedPath.resolved($0, in: folder) }
     }
-    navigation = contents.compactMap { PackedPath.resolved($0.path, in: folder) }.sorted(
-      by: UTF8Order.precedes)
+    func type(_ item: HTMLTree.Node) -> String { item.attribute("media-type")?.lowercased() ?? "" }
+    var items: [String: HTMLTree.Node] = [:]
+    for (_, item) in tree.elements("item") where item.attribute("href") != nil {
+      if let id = item.attribute("id"), items[id] == nil { items[id] = item }
+    }
+    let contents = items.values.filter {
+      $0.attribute("properties")?.split(separator: " ").contains("nav") == true
+        || type($0) == "application/x-dtbncx+xml"
+    }
+    navigation = contents.compactMap(target).sorted(by: UTF8Order.precedes)
     var chapters: [String] = []
     var leaving = 0
-    for id in handler.spine {
-      guard let item = handler.items[id], item.type == "application/xhtml+xml" || item.type == "text/html"
-      else {
-        continue
-      }
-      if let chapter = PackedPath.resolved(item.path, in: folder) {
-        chapters.append(chapter)
-      } else {
-        leaving += 1
-      }
+    for item in tree.values(of: "idref", in: "itemref").compactMap({ items[$0] })
+    where ["application/xhtml+xml", "text/html"].contains(type(item)) {
+      if let chapter = target(item) { chapters.append(chapter) } else { leaving += 1 }
     }
     self.chapters = chapters
     self.leaving = leaving
-    metadata = handler.bookEntries
+    metadata = DublinCore(tree).bookEntries
   }
 
   /// Reads a table of contents.
@@ -142,8 +126,11 @@ struct EPUBPackage {
     if path.utf8.suffix(4).elementsEqual(".ncx".utf8)
       || ByteSearch.first("<ncx", in: bytes[...].prefix(4096)) != nil
     {
-      for point in NavigationHandler().reading(bytes).points {
-        add(point.target, TextCleaner.line(point.label.text))
+      let tree = HTMLTree(xml: bytes)
+      var label = ""
+      for (index, node) in tree.nodes.enumerated() {
+        if node.name == "navLabel" { label = TextCleaner.line(tree.text(index).text) }
+        if node.name == "content", let target = node.attribute("src") { add(target, label) }
       }
     } else {
       let tree = HTMLTree(bytes[...])
@@ -170,49 +157,5 @@ struct EPUBPackage {
       draft.sections[0].heading = label
     }
     return draft
-  }
-
-  private struct Item {
-    var path: String
-    var type: String
-    var properties: String
-  }
-
-  /// Reads metadata, manifest and spine (EPUB 3.3, 5).
-  private final class Handler: DublinCore {
-    var items: [String: Item] = [:]
-    var spine: [String] = []
-    override func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-      switch name {
-      case "item":
-        guard let id = attributes["id"], let path = attributes["href"], items[id] == nil else { return }
-        items[id] = Item(
-          path: path, type: attributes["media-type"]?.lowercased() ?? "",
-          properties: attributes["properties"] ?? "")
-      case "itemref": if let id = attributes["idref"] { spine.append(id) }
-      default: super.start(name, attributes, line: line)
-      }
-    }
-  }
-
-  /// Reads labels and targets of `toc.ncx`.
-  private final class NavigationHandler: XMLHandler {
-    var points: [(label: [UInt8], target: String)] = []
-    private var label: [UInt8] = []
-    private var isInLabel = false
-
-    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-      switch name {
-      case "navLabel": (label, isInLabel) = ([], true)
-      case "content": if let target = attributes["src"] { points.append((label, target)) }
-      default: break
-      }
-    }
-
-    func end(_ name: String) { if name == "navLabel" { isInLabel = false } }
-
-    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
-      if isInLabel { label.append(contentsOf: bytes) }
-    }
   }
 }

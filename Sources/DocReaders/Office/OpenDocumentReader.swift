@@ -33,7 +33,7 @@ extension DocumentSink {
   /// - Parameter metadata: the XML with the document's metadata.
   mutating func add(office draft: DraftDocument, metadata: [UInt8]?, isDamaged: Bool) {
     var draft = draft
-    let metadata = DublinCore().reading(metadata ?? [])
+    let metadata = DublinCore(HTMLTree(xml: metadata ?? []))
     draft.title = draft.title ?? metadata.title
     draft.metadata = metadata.officeEntries
     if isDamaged {

@@ -10,17 +10,6 @@ protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
 }
 
-extension XMLHandler {
-  func end(_ name: String) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
-
-  /// Parses a text with this handler, and returns the handler.
-  func reading(_ bytes: [UInt8]) -> Self {
-    XMLEvents.parse(bytes, into: self)
-    return self
-  }
-}
-
 struct XMLAttribute {
   var name: String
   var value: String
