@@ -49,8 +49,7 @@ struct AsciiDocLines {
     /// Name of an attribute whose value continues on the next line.
     var continued: [UInt8]?
     for index in 0..<text.lineCount {
-      var line = text.lineBytes(index)
-      while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+      let line = text.lineBytes(index).trimmedEnd
       if tags?.takes(line) == false { continue }
       let lineNumber = number ?? index + 1
       // A block ends where a block around it ends, even if its own end is missing.
@@ -460,8 +459,7 @@ struct AsciiDocMarker {
       else { break }
       // A callout number after a backslash is part of the code.
       if line[open - 1] == UInt8(ascii: "\\") { return line[..<(open - 1)] + line[open...] }
-      line = line[..<open]
-      while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+      line = line[..<open].trimmedEnd
     }
     return line
   }

@@ -230,10 +230,10 @@ struct ManualComposer {
 
   mutating func flushCode() {
     endCodeLine()
-    while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }
-    guard !code.isEmpty else { return }
+    let text = code.trimmedEnd
+    guard !text.isEmpty else { return }
     writer.code(
-      code.text, language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
+      text.text, language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
       startLine: codeLines.first, endLine: codeLines.last)
     code.removeAll(keepingCapacity: true)
   }

@@ -66,8 +66,7 @@ struct FrontMatter: Sendable {
   }
 
   private static func isMark(_ line: ArraySlice<UInt8>, closing: Bool) -> Bool {
-    var line = line
-    while let last = line.last, ByteClass.isSpace(last) { line.removeLast() }
+    let line = line.trimmedEnd
     return line.elementsEqual([0x2d, 0x2d, 0x2d]) || (closing && line.elementsEqual([0x2e, 0x2e, 0x2e]))
   }
 

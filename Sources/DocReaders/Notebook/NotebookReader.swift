@@ -155,8 +155,7 @@ private struct Notebook {
       index += 1
     }
     let isCut = bytes[index...].contains { !ByteClass.isSpace($0) }
-    while let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
-    return output.text + (isCut ? "\n…" : "")
+    return output.trimmedEnd.text + (isCut ? "\n…" : "")
   }
 
   /// Appends a raw cell without parsing it, because such a cell is input for a converter.

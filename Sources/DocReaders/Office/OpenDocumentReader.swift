@@ -61,7 +61,6 @@ final class OpenDocumentText: XMLHandler {
   }
 
   private var styles: [String: Style] = [:]
-  private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
   /// For each list style and level, whether the items are numbered.
@@ -201,7 +200,6 @@ final class OpenDocumentText: XMLHandler {
   }
 
   private func style(named name: String) -> Style? {
-    if let known = resolved[name] { return known }
     guard var found = styles[name] else { return nil }
     var parent = found.parent
     for _ in 0..<Self.longestChain {
@@ -213,7 +211,6 @@ final class OpenDocumentText: XMLHandler {
       found.isCode = found.isCode || next.isCode
       parent = next.parent
     }
-    resolved[name] = found
     return found
   }
 

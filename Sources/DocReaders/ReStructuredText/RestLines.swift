@@ -54,8 +54,7 @@ struct RestLines {
 
   /// Removes white space at the end, and expands tabs to multiples of eight columns.
   private static func expanded(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+    let line = line.trimmedEnd
     guard line.contains(0x09) else { return line }
     var output: [UInt8] = []
     for byte in line {
