@@ -92,7 +92,9 @@ package struct TreeWriter: Sendable {
 
   /// Appends a block to the current section, or to an earlier section if `destination` is set. `destination` is the value of `position` in the
   /// earlier section. Without `endLine`, the block has one line.
-  package mutating func append(_ block: Block, startLine: Int, endLine: Int? = nil, to destination: Int? = nil) {
+  package mutating func append(
+    _ block: Block, startLine: Int, endLine: Int? = nil, to destination: Int? = nil
+  ) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
     block.forEachText { collect($0) }

@@ -227,8 +227,8 @@ extension RestPage {
       return
     }
     literal(
-      directive.content, language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title,
-      isMarked: directive.name == "parsed-literal")
+      directive.content, language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
+      title: title, isMarked: directive.name == "parsed-literal")
   }
 
   /// Writes the rules of a grammar, each as `name: parts`. A line that begins with a colon continues the previous rule.

@@ -217,7 +217,8 @@ struct RestPage {
     var text = Array(lines.bytes[first...last].map(RestSession.shown).joined(separator: [0x0a]))
     if isMarked { text = inline.verbatim(text) }
     writer.code(
-      text.text, language: language, title: title, startLine: lines.number(first), endLine: lines.number(last))
+      text.text, language: language, title: title, startLine: lines.number(first),
+      endLine: lines.number(last))
   }
 
   private mutating func quote(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
