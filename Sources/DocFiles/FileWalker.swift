@@ -11,9 +11,7 @@ import DocSystem
 ///
 /// Symbolic links are not followed. If the target of a link is inside the root, the walk lists the target under the target's own path.
 package struct FileWalker: Sendable {
-  private let root: String
-  private let limits: IngestLimits
-  private let selection: FileSelection
+  private let start: Walk
 
   package init(
     root: String, limits: IngestLimits = IngestLimits(), selection: FileSelection = FileSelection()
@@ -21,40 +19,30 @@ package struct FileWalker: Sendable {
     // Trailing slashes are removed, so that `folder/` and `folder` are the same root. The root `/` is kept.
     var text = root
     while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
-    self.root = PathName.text(text.utf8)
-    self.limits = limits
-    self.selection = selection
+    start = Walk(root: PathName.text(text.utf8), limits: limits, selection: selection)
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
   /// - Parameter jobs: the number of threads that share the walk; 0 for the calling thread. The result does not depend on this number.
   package func list(jobs: Int = 0) throws(IngestError) -> FileListing {
-    let status: FileStatus
-    do {
-      status = try FileSystem.status(root, following: true)
-    } catch {
-      throw Self.error(error, path: root)
-    }
-    switch status.kind {
-    case .file:
-      let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
-      return FileListing(files: [SourceFile(root: root, path: name, status: status, isNamed: true)])
-    case .folder:
-      var walk = Walk(root: root, limits: limits, selection: selection)
-      do {
+    let root = start.root
+    do throws(SystemFailure) {
+      let status = try FileSystem.status(root, following: true)
+      switch status.kind {
+      case .file:
+        let name = root.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? root
+        return FileListing(files: [SourceFile(root: root, path: name, status: status, isNamed: true)])
+      case .folder:
+        var walk = start
         try walk.run(jobs: jobs)
-      } catch {
-        throw Self.error(error, path: root)
+        return walk.listing
+      case .link, .other: break
       }
-      return walk.listing
-    case .link, .other:
-      throw .special(path: root)
+    } catch {
+      throw FileSystem.isAbsence(error)
+        ? .notFound(path: root) : .unreadable(path: root, reason: error.message)
     }
-  }
-
-  private static func error(_ failure: SystemFailure, path: String) -> IngestError {
-    FileSystem.isAbsence(failure)
-      ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
+    throw .special(path: root)
   }
 }
 

@@ -36,9 +36,7 @@ package struct Ingestor: Sendable {
   /// Reads and ingests a file. Never throws: if the file cannot be read, the result contains a warning.
   /// - Parameter known: the content hash from the previous run. If the file still has this hash, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
-    if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
-      !location.package.holds(location.path)
-    {
+    if !file.isNamed, packages.location(of: file.path)?.isSkipped == true {
       return IngestResult(contentHash: ContentHash.of([]))
     }
     do {

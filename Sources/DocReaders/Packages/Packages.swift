@@ -45,6 +45,8 @@ package struct Packages: Sendable {
     var package: any Package
     var path: String
     var isMark: Bool
+    /// Whether the member can contain no documents.
+    var isSkipped: Bool { !isMark && !package.holds(path) }
   }
 
   private var roots = PackageRoots()
