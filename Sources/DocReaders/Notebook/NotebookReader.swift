@@ -99,10 +99,9 @@ private struct Notebook {
       let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
       if Self.languages.contains(word.text) { language = CodeLanguageName.named(word) }
     }
-    let text = lines.bytes.reversed().drop(while: ByteClass.isSpace).reversed()
+    let text = lines.bytes.trimmedEnd
     if !text.isEmpty {
-      writer.code(
-        Array(text).text, language: language, startLine: lines.line(1), endLine: lines.line(.max))
+      writer.code(text.text, language: language, startLine: lines.line(1), endLine: lines.line(.max))
     }
     for output in cell["outputs"].elements { self.output(output) }
   }
