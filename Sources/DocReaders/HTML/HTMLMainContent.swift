@@ -70,11 +70,11 @@ struct HTMLMainContent {
   /// The code samples in the content that the rules choose.
   private func samples() -> [Range<Int>] {
     var samples: [Range<Int>] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let isSample = tree.nodes[index].name == "pre" && !boilerplate.contains(index)
+    tree.visit(range) { index in
+      if boilerplate.contains(index) { return false }
+      let isSample = tree.nodes[index].name == "pre"
       if isSample { samples.append(tree.subtree(index)) }
-      index = isSample || boilerplate.contains(index) ? tree.nodes[index].end : index + 1
+      return !isSample
     }
     return samples
   }
@@ -196,17 +196,14 @@ struct HTMLMainContent {
   private func longest(
     _ matches: (HTMLTree.Node) -> Bool, in range: Range<Int>
   ) -> (index: Int, isOnly: Bool)? {
-    var (longest, size, all, index) = (0, 0, 0, range.lowerBound)
-    while index < range.upperBound {
+    var (longest, size, all) = (0, 0, 0)
+    tree.visit(range) { index in
       let node = tree.nodes[index]
-      guard matches(node) else {
-        index = Self.isBoilerplateTag(node) ? node.end : index + 1
-        continue
-      }
+      guard matches(node) else { return !Self.isBoilerplateTag(node) }
       let own = text(index..<node.end)
       all += own
       if own > size { (longest, size) = (index, own) }
-      index = node.end
+      return false
     }
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
@@ -334,10 +331,9 @@ struct HTMLMainContent {
   /// Whether the text next to the links only names directions: "Next: …, Up: …".
   private func tellsWhereLinksLead(_ subtree: Range<Int>) -> Bool {
     var words: Set<String> = []
-    var index = subtree.lowerBound
-    while index < subtree.upperBound {
+    tree.visit(subtree) { index in
       words.formUnion(Self.words(tree.nodes[index].text.text))
-      index = tree.nodes[index].name == "a" ? tree.nodes[index].end : index + 1
+      return tree.nodes[index].name != "a"
     }
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
@@ -365,21 +361,17 @@ struct HTMLMainContent {
   }
 
   private mutating func findBoilerplate(in range: Range<Int>) {
+    let tree = tree
     let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
     var contents = HTMLLinkedContents()
-    var index = range.lowerBound
-    while index < range.upperBound {
+    tree.visit(range) { index in
       let node = tree.nodes[index]
       let subtree = index..<node.end
-      if boilerplate.contains(index) {
-        index = node.end
-        continue
-      }
+      if boilerplate.contains(index) { return false }
       if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
         boilerplate.insert(index)
-        index = node.end
-        continue
+        return false
       }
       // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` is content only if it also
       // has 2/5 of the text outside links.
@@ -394,10 +386,9 @@ struct HTMLMainContent {
             && (isBoilerplate(index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
         boilerplate.insert(index)
-        index = node.end
-      } else {
-        index += 1
+        return false
       }
+      return true
     }
   }
 

@@ -106,21 +106,19 @@ struct HTMLTree: Sendable {
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
-    var index = 0
     var within: (node: Int, end: Int)?
-    while index < nodes.count {
+    visit(nodes.indices) { index in
       if within.map({ $0.end <= index }) ?? false { within = nil }
       let node = nodes[index]
       if node.name == "noscript" {
         within = within ?? (index, node.end)
       } else if HTMLTag.isOpaque(node.name) {
-        index = node.end
-        continue
+        return false
       } else if node.name.isEmpty {
         let size = node.text.count { !ByteClass.isSpace($0) }
         if let within { inside[within.node, default: 0] += size } else { outside += size }
       }
-      index += 1
+      return true
     }
     for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
@@ -184,6 +182,12 @@ struct HTMLTree: Sendable {
       // Drops emphasis in the exponent, because it would turn the text into `2^*n*`.
       for position in inner where !nodes[position].name.isEmpty { nodes[position].name = "span" }
     }
+  }
+
+  /// Visits the nodes of a range in document order. If `enters` is false for an element, its content is skipped.
+  func visit(_ range: Range<Int>, _ enters: (Int) -> Bool) {
+    var index = range.lowerBound
+    while index < range.upperBound { index = enters(index) ? index + 1 : nodes[index].end }
   }
 
   /// The range of nodes of a subtree, beginning with its root.
