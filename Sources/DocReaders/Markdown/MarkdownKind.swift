@@ -199,20 +199,12 @@ struct MarkdownEvidence {
   private static let lines = 400
 
   init(_ text: SourceText) {
-    var seen: UInt8 = 0
-    for line in 0..<min(text.lineCount, Self.lines) { seen |= Self.sort(text.lineBytes(line))?.rawValue ?? 0 }
-    sorts = seen.nonzeroBitCount
+    let found = (0..<min(text.lineCount, Self.lines)).lazy.compactMap { Self.sort(text.lineBytes($0)) }
+    sorts = Set(found).count
   }
 
-  /// Kinds of markup, one bit each. List markers are not included, because plain text also has them.
-  private enum Sort: UInt8 {
-    case heading = 1
-    case fence = 2
-    case link = 4
-    case table = 8
-    case strong = 16
-    case code = 32
-  }
+  /// Kinds of markup. List markers are not included, because plain text also has them.
+  private enum Sort: Hashable { case heading, fence, table, inline(MarkdownMark) }
 
   private static func sort(_ line: ArraySlice<UInt8>) -> Sort? {
     var index = line.startIndex
@@ -228,11 +220,6 @@ struct MarkdownEvidence {
       return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
     default: break
     }
-    switch MarkdownMark.first(in: body) {
-    case .link: return .link
-    case .strong: return .strong
-    case .code: return .code
-    case nil: return nil
-    }
+    return MarkdownMark.first(in: body).map(Sort.inline)
   }
 }
