@@ -75,16 +75,10 @@ enum MarkdownKind {
 
   /// Whether the first lines contain badges, which are linked images such as a build status.
   private static func hasBadges(_ text: SourceText) -> Bool {
-    for line in 0..<min(40, text.lineCount) {
-      let bytes = text.lineBytes(line).prefix(4000)
-      if ByteSearch.first("[![", in: bytes) != nil
-        || ByteSearch.first("img.shields.io", in: bytes) != nil
-        || ByteSearch.first("/badge", in: bytes) != nil
-      {
-        return true
-      }
+    let marks: [StaticString] = ["[![", "img.shields.io", "/badge"]
+    return (0..<min(40, text.lineCount)).contains { line in
+      marks.contains { ByteSearch.first($0, in: text.lineBytes(line).prefix(4000)) != nil }
     }
-    return false
   }
 
   /// Whether the text links to a repository with the document's own name: `github.com/owner/NAME`.
@@ -152,12 +146,8 @@ struct MarkdownKindEvidence: Sendable {
   mutating func take(html: [UInt8]) {
     if hasLayoutHTML && hasCollapsed { return }
     let lower = html.prefix(4096).map(ByteClass.lowered)
-    if ByteSearch.first("align=\"center\"", in: lower) != nil
-      || ByteSearch.first("<img", in: lower) != nil
-      || ByteSearch.first("<picture", in: lower) != nil
-    {
-      hasLayoutHTML = true
-    }
+    let layouts: [StaticString] = ["align=\"center\"", "<img", "<picture"]
+    if layouts.contains(where: { ByteSearch.first($0, in: lower) != nil }) { hasLayoutHTML = true }
     if ByteSearch.first("<details", in: lower) != nil { hasCollapsed = true }
   }
 
