@@ -76,11 +76,7 @@ struct RestPage {
     }
     var index = 0
     while index < lines.count {
-      if lines.isBlank(index) {
-        index += 1
-      } else {
-        index = max(index + 1, block(lines, index, &context))
-      }
+      index = lines.isBlank(index) ? index + 1 : max(index + 1, block(lines, index, &context))
     }
   }
 
