@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// The lines of a reStructuredText document, or of a block in it, with expanded tabs. Each line has its number in the file. A block inside another
-/// has lines of its own, without the indentation that they share.
+/// The lines of a reStructuredText document, or of a block in it, with expanded tabs. Each line has its number in the file. A block inside
+/// another has lines of its own, without the indentation that they share.
 struct RestLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   private var numbers: [Int] = []
