@@ -59,6 +59,11 @@ package struct DraftSection: Sendable {
     self.startLine = startLine
     self.endLine = endLine ?? startLine
   }
+
+  /// Puts a paragraph directly below the heading.
+  package mutating func prepend(_ text: String) {
+    blocks.insert(DraftBlock(InlineText(plain: text), line: startLine), at: 0)
+  }
 }
 
 /// A block and its source lines. The lines are needed when a section is split.
@@ -72,5 +77,10 @@ package struct DraftBlock: Sendable {
     self.block = block
     self.startLine = startLine
     self.endLine = endLine
+  }
+
+  /// A paragraph of one line.
+  package init(_ text: InlineText, line: Int) {
+    self.init(.paragraph(Paragraph(text)), startLine: line, endLine: line)
   }
 }

@@ -33,10 +33,7 @@ extension DraftDocument {
     var last = sections[limit - 1]
     for section in surplus {
       if !section.heading.isEmpty {
-        last.blocks.append(
-          DraftBlock(
-            .paragraph(Paragraph(InlineText(plain: section.heading))), startLine: section.startLine,
-            endLine: section.startLine))
+        last.blocks.append(DraftBlock(InlineText(plain: section.heading), line: section.startLine))
       }
       last.blocks += section.blocks
       last.endLine = max(last.endLine, section.endLine)
@@ -52,7 +49,7 @@ extension DraftDocument {
       let whole = sections[index].heading
       if let title, title == whole { hasWholeTitle = true }
       sections[index].heading = HeadingCut.cut(whole, to: limit)
-      addText(whole, toSection: index)
+      sections[index].prepend(whole)
       repairs.warn(sections[index].startLine, HeadingCut.reason("heading", limit))
     }
     guard let whole = title, whole.utf8.count > limit else { return }
@@ -60,13 +57,7 @@ extension DraftDocument {
     repairs.warn(1, HeadingCut.reason("title", limit))
     if hasWholeTitle { return }
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: 1)) }
-    addText(whole, toSection: 0)
-  }
-
-  private mutating func addText(_ text: String, toSection index: Int) {
-    let line = sections[index].startLine
-    sections[index].blocks.insert(
-      DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
+    sections[0].prepend(whole)
   }
 
   /// Turns code samples beyond the limit into figures. Figures are shown, but not searched as code.

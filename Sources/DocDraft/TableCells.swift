@@ -11,8 +11,7 @@ package struct TableCells: Sendable {
   /// Adds a cell without blocks. Returns its text.
   package mutating func add(_ text: InlineText, line: Int) -> InlineText {
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: line)) }
-    let block = DraftBlock(.paragraph(Paragraph(text)), startLine: line, endLine: line)
-    sections[sections.count - 1].blocks.append(block)
+    sections[sections.count - 1].blocks.append(DraftBlock(text, line: line))
     return text
   }
 

@@ -91,27 +91,31 @@ package struct TreeWriter: Sendable {
   }
 
   /// Appends a block to the current section, or to an earlier section if `destination` is set. `destination` is the value of `position` in the
-  /// earlier section.
-  package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
+  /// earlier section. Without `endLine`, the block has one line.
+  package mutating func append(
+    _ block: Block, startLine: Int, endLine: Int? = nil, to destination: Int? = nil
+  ) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
     block.forEachText { collect($0) }
     let start = max(1, startLine)
-    events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
+    let end = max(start, endLine ?? start)
+    events.append(.block(DraftBlock(block, startLine: start, endLine: end), to: destination))
   }
 
   package mutating func code(
-    _ text: String, language: String? = nil, title: String? = nil, startLine: Int, endLine: Int,
+    _ text: String, language: String? = nil, title: String? = nil, startLine: Int, endLine: Int? = nil,
     to destination: Int? = nil
   ) {
     let sample = CodeSample(
-      language: language, title: title, startLine: startLine, endLine: max(startLine, endLine), text: text)
+      language: language, title: title, startLine: startLine, endLine: max(startLine, endLine ?? startLine),
+      text: text)
     append(.code(sample), startLine: startLine, endLine: endLine, to: destination)
   }
 
   /// Appends a paragraph in the style of the open lists and quotations.
   package mutating func paragraph(
-    _ text: InlineText, startLine: Int, endLine: Int, to destination: Int? = nil
+    _ text: InlineText, startLine: Int, endLine: Int? = nil, to destination: Int? = nil
   ) {
     var style = quotations > 0 ? Paragraph.Style.quote : .plain
     if let marker {
@@ -134,7 +138,7 @@ package struct TreeWriter: Sendable {
     for section in inner {
       let start = line(section.startLine)
       if asLabels, !section.heading.isEmpty {
-        paragraph(InlineText(plain: section.heading), startLine: start, endLine: start)
+        paragraph(InlineText(plain: section.heading), startLine: start)
       } else if section.level > 0 {
         heading(level: section.level, text: section.heading, line: start, anchor: section.anchor)
       }
@@ -203,7 +207,7 @@ package struct TreeWriter: Sendable {
     let term = BareURL.linked(term)
     collect(term)
     guard open.count < Self.deepest else {
-      if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line, endLine: line) }
+      if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line) }
       return open.append(-1)
     }
     position += 1
@@ -419,10 +423,7 @@ package struct TreeWriter: Sendable {
             entry.isHeading && index - 1 > first
             ? endOfParts(index - 1, nextEntry: next.first?.section) : index
           for part in sections[index..<end] {
-            section.blocks.append(
-              DraftBlock(
-                .paragraph(Paragraph(.all(part.heading, as: .strong))), startLine: part.startLine,
-                endLine: part.startLine))
+            section.blocks.append(DraftBlock(.all(part.heading, as: .strong), line: part.startLine))
             section.blocks += part.blocks
             section.endLine = max(section.endLine, part.endLine)
           }

@@ -194,3 +194,138 @@ package struct Archive: ~Copyable {
     return parts.isEmpty || parts.contains("..") ? nil : parts.joined(separator: "/")
   }
 }
+
+/// A format of compressed streams or archives, which is recognised by the first bytes of a file.
+package enum PackedFormat: String, Sendable, CaseIterable {
+  case gzip, bzip2, xz, zstd, tar, zip
+  case sevenZip = "7z"
+
+  package init?(_ bytes: ArraySlice<UInt8>) {
+    let known = Self.allCases.first { format in
+      let magic = format.magic
+      return !magic.isEmpty && bytes.starts(with: magic)
+    }
+    guard let format = known ?? (Self.isTar(bytes) ? .tar : nil) else { return nil }
+    self = format
+  }
+
+  /// The first bytes (RFC 1952; the headers of bzip2 and zstd; the XZ file format, 2.1.1; PKWARE's APPNOTE, 4.3.7; 7-Zip's `7zFormat.txt`).
+  private var magic: [UInt8] {
+    switch self {
+    case .gzip: [0x1f, 0x8b, 0x08]
+    case .bzip2: Array("BZh".utf8)
+    case .xz: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]
+    case .zstd: [0x28, 0xb5, 0x2f, 0xfd]
+    case .zip: [0x50, 0x4b, 0x03, 0x04]
+    case .sevenZip: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]
+    case .tar: []
+    }
+  }
+
+  /// libarchive's code for the format of a compressed stream; nil for an archive format.
+  var filter: Int32? {
+    switch self {
+    case .gzip: ARCHIVE_FILTER_GZIP
+    case .bzip2: ARCHIVE_FILTER_BZIP2
+    case .xz: ARCHIVE_FILTER_XZ
+    case .zstd: ARCHIVE_FILTER_ZSTD
+    case .tar, .zip, .sevenZip: nil
+    }
+  }
+
+  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes, written
+  /// as octal digits at offsets 148 to 155. In the sum, the bytes at these offsets count as spaces. Text hardly ever has such a checksum.
+  private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count >= 512, bytes.first != 0 else { return false }
+    let start = bytes.startIndex
+    var stated = 0
+    for byte in bytes[(start + 148)..<(start + 156)] {
+      switch byte {
+      case 0x30...0x37: stated = stated << 3 | Int(byte - 0x30)
+      case 0x20, 0: continue
+      default: return false
+      }
+    }
+    var sum = 8 * 0x20
+    for offset in 0..<512 where !(148..<156).contains(offset) { sum += Int(bytes[start + offset]) }
+    return sum == stated
+  }
+}
+
+/// Reads members of a small archive by name, for file formats that are archives (EPUB, OpenDocument, Word). Each call of `read` or `contents`
+/// makes one pass over the archive.
+package struct PackedMembers {
+  private let bytes: ArraySlice<UInt8>
+  private let format: PackedFormat
+  private let limit: Int
+  /// The number of bytes that may still be unpacked.
+  private var budget: Int
+  package private(set) var unpacked = 0
+  /// Why reading ended early, as one sentence without a full stop; nil if reading did not end early.
+  package private(set) var failure: String?
+
+  /// - Parameters:
+  ///   - limit: upper bound on the bytes of a single member.
+  ///   - budget: upper bound on the unpacked bytes of all members together.
+  package init?(_ bytes: ArraySlice<UInt8>, limit: Int, budget: Int) {
+    guard let format = PackedFormat(bytes), format == .zip else { return nil }
+    self.bytes = bytes
+    self.format = format
+    self.limit = limit
+    self.budget = budget
+  }
+
+  /// Whether the first member has the given name, and its content begins with the given bytes. EPUB and OpenDocument require such a first
+  /// member, `mimetype`, which is stored without compression.
+  package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
+    -> Bool
+  {
+    // A local header has 30 bytes. At offset 26 are the lengths of the name and of the extra field (PKWARE's APPNOTE, 4.3.7).
+    guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
+    let start = bytes.startIndex
+    let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
+    let extra = Int(bytes[start + 28]) | Int(bytes[start + 29]) << 8
+    return nameLength == name.utf8CodeUnitCount && ByteSearch.starts(bytes[(start + 30)...], with: name)
+      && ByteSearch.starts(bytes.dropFirst(30 + nameLength + extra), with: content)
+  }
+
+  /// Reads members in the order in which the archive has them. Absolute names and names with `..` are skipped. If a name occurs twice, only the
+  /// first member is used.
+  /// - Parameters:
+  ///   - wanted: decides from a member's path whether to unpack the member.
+  ///   - take: receives each unpacked member, and returns false to end the pass.
+  package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
+    var seen: Set<[UInt8]> = []
+    guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }
+    do throws(Archive.Failure) {
+      try Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) in
+        while let next = try archive.next() {
+          guard case .file(let name, let size) = next, let path = Archive.path(name), wanted(path),
+            seen.insert(Array(path.utf8)).inserted
+          else { continue }
+          if let size, size > min(limit, budget) { throw .tooLarge }
+          let content = try archive.content(limit: min(limit, budget))
+          unpacked += content.count
+          budget -= content.count
+          if !take(path, content) { return }
+        }
+      }
+    } catch {
+      switch error {
+      case .damaged(_, let reason): failure = failure ?? "it is damaged (\(reason))"
+      case .tooLarge: failure = failure ?? "it is too large when unpacked"
+      case .unsupported: failure = failure ?? "zip is not supported here"
+      }
+    }
+  }
+
+  /// The members with the given names, by path.
+  package mutating func contents(of names: Set<String>) -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    read({ names.contains($0) }) { path, content in
+      found[path] = content
+      return found.count < names.count
+    }
+    return found
+  }
+}

@@ -4,11 +4,10 @@ import DocSystem
 /// The files below a root, which is a folder on disk or inside an archive.
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
-    case absent
     /// The member exceeds the given limit.
     case tooLarge
-    /// The reason is the message of the system or of libarchive.
-    case unreadable(reason: String)
+    /// The member is missing or damaged, or may not be read.
+    case unreadable
   }
 
   /// The paths of the members, relative to the root and sorted by their bytes.
@@ -37,7 +36,7 @@ package struct Container: Sendable {
     self.init(members: own.map { $0.path.utf8.dropFirst(head.utf8.count).text }) {
       (member, limit) throws(Failure) in
       do throws(SystemFailure) { return try FileSystem.read(base + member, limit: limit) } catch {
-        throw FileSystem.isTooLarge(error) ? .tooLarge : .unreadable(reason: error.message)
+        throw FileSystem.isTooLarge(error) ? .tooLarge : .unreadable
       }
     }
   }
@@ -60,18 +59,14 @@ package struct Container: Sendable {
         }
         if let found { return found }
       } catch {
-        switch error {
-        case .damaged(_, let reason): throw .unreadable(reason: reason)
-        case .tooLarge: throw .tooLarge
-        case .unsupported: throw .unreadable(reason: "no decoder")
-        }
+        if case .tooLarge = error { throw .tooLarge }
       }
-      throw .absent
+      throw .unreadable
     }
   }
 
   package func read(_ member: String, limit: Int) throws(Failure) -> [UInt8] {
-    guard contains(member) else { throw .absent }
+    guard contains(member) else { throw .unreadable }
     return try content(member, limit)
   }
 

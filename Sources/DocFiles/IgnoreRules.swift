@@ -117,34 +117,13 @@ struct IgnoreRules: Sendable {
     return Rule(isNegated: isNegated, foldersOnly: foldersOnly, parts: parts, isAnchored: isAnchored)
   }
 
-  /// Whether the components of a pattern match those of a path.
+  /// Whether the components of a pattern match those of a path. A `/**` at the end matches everything in a folder, but not the folder itself.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // There are two indices, one into the pattern and one into the path. On a mismatch, the last `**` takes one more component.
-    var patternIndex = 0
-    var pathIndex = 0
-    var retry: (pattern: Int, path: Int)?
-    while pathIndex < path.count {
-      if patternIndex < pattern.count {
-        switch pattern[patternIndex] {
-        case .folders:
-          // A `/**` at the end matches everything in a folder, but not the folder itself, so the path must have a further component.
-          if patternIndex + 1 == pattern.count { return true }
-          retry = (patternIndex + 1, pathIndex)
-          patternIndex += 1
-          continue
-        case .name(let glob):
-          if glob.matches(path[pathIndex], work: &work) {
-            patternIndex += 1
-            pathIndex += 1
-            continue
-          }
-        }
-      }
-      guard let from = retry else { return false }
-      retry = (from.pattern, from.path + 1)
-      patternIndex = from.pattern
-      pathIndex = from.path + 1
+    let rest = NamePattern.rest(of: pattern, behind: path[...]) { part in
+      if case .folders = part { true } else { false }
+    } takes: { part, name in
+      if case .name(let glob) = part { glob.matches(name, work: &work) } else { false }
     }
-    return patternIndex == pattern.count
+    return rest == pattern.count
   }
 }

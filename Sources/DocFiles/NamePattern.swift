@@ -72,28 +72,45 @@ struct NamePattern: Sendable {
     return nil
   }
 
+  private static func isStar(_ element: Element) -> Bool {
+    if case .star = element { true } else { false }
+  }
+
   /// Whether the pattern matches a name. The number of compared elements is added to `work`.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
-    // On a mismatch, the last star takes one more byte. Earlier stars need not be retried, because the elements after earlier stars have
-    // already matched as early as possible.
-    var (index, at) = (0, name.startIndex)
-    var retry: (index: Int, at: Int)?
-    while at < name.endIndex {
+    let rest = Self.rest(of: elements, behind: name, isStar: Self.isStar) { element, byte in
       work += 1
-      if index < elements.count, case .star = elements[index] {
+      return element.takes(byte)
+    }
+    return rest.map { elements[$0...].allSatisfy(Self.isStar) } ?? false
+  }
+
+  /// Matches all values with a pattern in which a star stands for any number of values. Returns the index after the elements of the pattern that
+  /// matched; nil if the values do not match.
+  @inline(__always)
+  static func rest<Element, Value>(
+    of pattern: [Element], behind values: ArraySlice<Value>, isStar: (Element) -> Bool,
+    takes: (Element, Value) -> Bool
+  ) -> Int? {
+    // On a mismatch, the last star takes one more value. Earlier stars need not be retried, because the elements after earlier stars have
+    // already matched as early as possible.
+    var (index, at) = (0, values.startIndex)
+    var retry: (index: Int, at: Int)?
+    while at < values.endIndex {
+      if index < pattern.count, isStar(pattern[index]) {
         index += 1
-        if index == elements.count { return true }
+        if index == pattern.count { return index }
         retry = (index, at)
-      } else if index < elements.count, elements[index].takes(name[at]) {
+      } else if index < pattern.count, takes(pattern[index], values[at]) {
         index += 1
         at += 1
       } else if let from = retry {
         (index, at) = (from.index, from.at + 1)
         retry = (index, at)
       } else {
-        return false
+        return nil
       }
     }
-    return elements[index...].allSatisfy { if case .star = $0 { true } else { false } }
+    return index
   }
 }

@@ -36,6 +36,11 @@ extension BidirectionalCollection where Element == UInt8 {
     return self[start..<end]
   }
 
+  /// The slice without white space at the end.
+  @inlinable package var trimmedEnd: SubSequence {
+    self[..<(lastIndex { !ByteClass.isSpace($0) }.map { index(after: $0) } ?? startIndex)]
+  }
+
   /// The start of the UTF-8 scalar to which the byte at `index` belongs; `index` itself at the end.
   @inlinable package func scalarStart(at index: Index) -> Index {
     var start = index

@@ -48,6 +48,8 @@ struct ColumnModel: Sendable {
   /// Scores how well a cell of one row fits this column, compared with the table's columns in general. The scores of single words and lengths
   /// are computed once per row, so that scoring a cell takes only a few additions.
   struct Fit {
+    private typealias Weights = TableRecovery.Weights
+
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
@@ -57,23 +59,20 @@ struct ColumnModel: Sendable {
     /// equal cell, so `values` is not searched.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
-    private let repeated: Double
 
     init(
-      _ model: ColumnModel, common: ColumnModel, row: TableRow, isFirst: Bool, isLast: Bool,
-      _ weights: TableRecovery.Weights
+      _ model: ColumnModel, common: ColumnModel, row: TableRow, isFirst: Bool, isLast: Bool
     ) {
       values = model.values
-      repeated = weights.repeated
       let share = (Double(model.filled) + 2.85) / (Double(model.rows) + 3)
-      filled = PortableMath.log(share) * weights.empty
-      empty = PortableMath.log(1 - share) * weights.empty
+      filled = PortableMath.log(share) * Weights.empty
+      empty = PortableMath.log(1 - share) * Weights.empty
       func ratio(_ part: Int32, _ commonPart: Int32) -> Double {
         let likely = (Double(commonPart) + 0.5) / (Double(common.filled) + 4)
         return PortableMath.log((Double(part) + 3 * likely) / ((Double(model.filled) + 3) * likely))
       }
       lengths = (0..<ColumnModel.lengthClasses).map {
-        ratio(model.lengths[$0], common.lengths[$0]) * weights.length
+        ratio(model.lengths[$0], common.lengths[$0]) * Weights.length
       }
       firsts = [Double](repeating: 0, count: row.words.count)
       lasts = firsts
@@ -82,12 +81,12 @@ struct ColumnModel: Sendable {
         // The beginning of the first cell and the end of the last cell are the same in every cut of the row, so they are not scored.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
-          firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first
+          firsts[index] = ratio(model.firsts[first], common.firsts[first]) * Weights.first
           begins[index] = model.firstWords[word.hash, default: 0] > 0
         }
         if !isLast {
           let last = ColumnModel.lastClass(word)
-          lasts[index] = ratio(model.lasts[last], common.lasts[last]) * weights.last
+          lasts[index] = ratio(model.lasts[last], common.lasts[last]) * Weights.last
         }
       }
     }
@@ -97,7 +96,7 @@ struct ColumnModel: Sendable {
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]
       if begins[begin], let same = values[hash], same > 0 {
-        score += repeated * Swift.min(3, PortableMath.log(Double(1 + same)))
+        score += Weights.repeated * Swift.min(3, PortableMath.log(Double(1 + same)))
       }
       return score
     }

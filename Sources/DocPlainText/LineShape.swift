@@ -1,3 +1,4 @@
+import DocDraft
 import DocModel
 
 /// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and symbols. `LineFeatures`
@@ -351,18 +352,5 @@ struct LineShape: Sendable {
     case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): .closing
     default: .sign
     }
-  }
-}
-
-/// Stores a count in four bytes, because there is a `LineShape` for each line of a document.
-@propertyWrapper
-struct Narrow: Sendable {
-  private var stored: Int32
-
-  init(wrappedValue: Int) { stored = Int32(clamping: wrappedValue) }
-
-  var wrappedValue: Int {
-    get { Int(stored) }
-    set { stored = Int32(clamping: newValue) }
   }
 }

@@ -109,3 +109,90 @@ struct PlainTextEvidence {
     body.allSatisfy { "-|: \t".utf8.contains($0) } && body.count { $0 == UInt8(ascii: "-") } > 2
   }
 }
+
+/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that was stripped of its Markdown markup. In hard-wrapped text, line
+/// ends have no meaning. In stripped text, each paragraph is one line.
+enum HardWrap {
+  /// The minimum length of a line that may have been wrapped. A shorter line ends a paragraph or is not prose.
+  private static let shortest = 40
+  /// The length that the lines of hard-wrapped text rarely exceed.
+  private static let longest = 110
+  private static let linesToLookAt = 4000
+
+  /// Whether at least half of the long lines are prose that continues in the middle of a sentence on the next line.
+  static func isWrapped(_ text: SourceText) -> Bool {
+    var wrapped = 0
+    var others = 0
+    for line in 0..<max(0, min(text.lineCount - 1, linesToLookAt)) {
+      let bytes = text.lineBytes(line)
+      guard bytes.count >= shortest, let last = bytes.last else { continue }
+      guard bytes.count <= longest else {
+        others += 1
+        continue
+      }
+      let next = text.lineBytes(line + 1).drop { $0 == 0x20 || $0 == 0x09 }
+      guard let first = next.first else { continue }
+      if isProse(bytes), goesOn(last: last, first: first) {
+        wrapped += 1
+      } else {
+        others += 1
+      }
+    }
+    return wrapped >= 5 && wrapped >= others
+  }
+
+  private static func goesOn(last: UInt8, first: UInt8) -> Bool {
+    let endsInWord = ByteClass.isAlphanumeric(last) || last == UInt8(ascii: ",") || last == UInt8(ascii: "-")
+    let isLower = ByteClass.isAlphanumeric(first) && !ByteClass.isUpper(first)
+    return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
+  }
+
+  /// Whether the line has several words, contains almost no symbols that are typical of code, and is not a comment in code.
+  private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    if ["#", "//", "/*"].contains(where: { start.starts(with: $0.utf8) }) { return false }
+    return bytes.split(separator: 0x20).count > 4 && bytes.count { "{};=<>[]".utf8.contains($0) } <= 1
+  }
+}
+
+/// A kind of inline markup that occurs only in Markdown.
+package enum MarkdownMark {
+  case link, strong, code
+
+  /// The first inline markup in a line; nil if there is none. Code may contain the same characters as Markdown. Therefore the bracket of a link
+  /// must not follow a name or a bracket (`handlers[0](event)`), and strong text must be closed on its line (`/** comment`, `src/**/*.css`,
+  /// `f(**options)`). Only the first 2,000 bytes are searched.
+  package static func first(in line: ArraySlice<UInt8>) -> MarkdownMark? {
+    var previous: UInt8 = 0x20
+    var beforeStars: UInt8 = 0x20
+    var opensLink = false
+    var isStrong = false
+    var ticks = 0
+    let line = line.prefix(2000)
+    for (index, byte) in zip(line.indices, line) {
+      switch byte {
+      case UInt8(ascii: "["): opensLink = !isName(previous) && previous != UInt8(ascii: "]")
+      case UInt8(ascii: "(") where previous == UInt8(ascii: "]") && opensLink: return .link
+      case UInt8(ascii: "*") where previous == byte:
+        if isStrong, beforeStars != 0x20 { return .strong }
+        let next = index + 1 < line.endIndex ? line[index + 1] : 0x20
+        isStrong =
+          isStrong
+          || !isName(beforeStars) && beforeStars != UInt8(ascii: "/") && next != 0x20
+            && next != UInt8(ascii: "/")
+      case UInt8(ascii: "*"): beforeStars = previous
+      case 0x60: ticks += 1
+      // `${` after an odd number of backquotes is in a JavaScript template. The two backquotes around a template are not counted as Markdown.
+      case UInt8(ascii: "{") where previous == UInt8(ascii: "$") && ticks % 2 == 1: ticks -= 2
+      default: break
+      }
+      previous = byte
+    }
+    return ticks > 1 ? .code : nil
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ")")
+  }
+}

@@ -3,11 +3,12 @@ import DocModel
 /// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over the gaps between its words. The
 /// resulting cells train the models of the columns.
 struct TableCutter {
+  private typealias Weights = TableRecovery.Weights
+
   let rows: [TableRow]
   /// The log-odds of a border before each word of each row, in tenths of a nat.
   let odds: [[Int16]]
   let columns: Int
-  let weights: TableRecovery.Weights
   /// The cells of each row as ranges of words. An empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
   /// For each row, the score of its cells under column models that were trained on all other rows.
@@ -15,11 +16,10 @@ struct TableCutter {
   private var models: [ColumnModel]
   private var common = ColumnModel()
 
-  init(rows: [TableRow], odds: [[Int16]], columns: Int, weights: TableRecovery.Weights) {
+  init(rows: [TableRow], odds: [[Int16]], columns: Int) {
     self.rows = rows
     self.odds = odds
     self.columns = columns
-    self.weights = weights
     models = Array(repeating: ColumnModel(), count: columns)
     cells = zip(rows, odds).map { cut($0, $1, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
@@ -54,8 +54,8 @@ struct TableCutter {
       let fit =
         learned
         ? ColumnModel.Fit(
-          models[column], common: common, row: row, isFirst: column == 0, isLast: isLast, weights) : nil
-      let hole = (fit?.empty ?? -weights.startEmpty) - (column == 0 ? weights.emptyFirst : weights.emptyInner)
+          models[column], common: common, row: row, isFirst: column == 0, isLast: isLast) : nil
+      let hole = (fit?.empty ?? -Weights.startEmpty) - (column == 0 ? Weights.emptyFirst : Weights.emptyInner)
       for begin in 0...count {
         let before = best[column * width + begin]
         guard before > none else { continue }
@@ -65,7 +65,7 @@ struct TableCutter {
           best[next + begin] = before + hole
           from[next + begin] = Int32(begin)
         }
-        let border = before + (begin > 0 && begin < count ? Double(odds[begin]) * 0.1 * weights.border : 0)
+        let border = before + (begin > 0 && begin < count ? Double(odds[begin]) * 0.1 * Weights.border : 0)
         var hash = UInt32.fnvSeed
         var end = begin
         let limit = isLast ? count : min(count, begin + TableRecovery.longestInnerCell)
@@ -85,7 +85,7 @@ struct TableCutter {
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
-      let stop = learned ? weights.empty * models[column].logEmpty : -weights.startEmpty
+      let stop = learned ? Weights.empty * models[column].logEmpty : -Weights.startEmpty
       if best[column * width + count] + stop > top {
         top = best[column * width + count] + stop
         last = column
@@ -96,7 +96,7 @@ struct TableCutter {
     for column in stride(from: last, to: 0, by: -1) {
       let begin = Int(from[column * width + end])
       cells[column - 1] = begin..<end
-      if begin > 0, begin < end { top -= Double(odds[begin]) * 0.1 * weights.border }
+      if begin > 0, begin < end { top -= Double(odds[begin]) * 0.1 * Weights.border }
       end = begin
     }
     return (cells, top)

@@ -45,7 +45,7 @@ struct TableEvidence: Sendable {
     guard rows.allSatisfy({ $0.words.count <= longestCutRow }) else { return 0 }
     var fit = -20.0
     for columns in 2...3 {
-      let cutter = TableCutter(rows: rows, odds: odds, columns: columns, weights: TableRecovery.Weights())
+      let cutter = TableCutter(rows: rows, odds: odds, columns: columns)
       fit = max(fit, cutter.evidence().fit)
     }
     let fitClass = fit < -0.5 ? 0 : fit < 0 ? 1 : fit < 0.5 ? 2 : fit < 1 ? 3 : fit < 2 ? 4 : 5

@@ -14,23 +14,21 @@ struct TableRecovery {
 
   /// The weights of the terms in the score of a cut. Other weights gave almost the same results for tables whose authors are not in the training
   /// data.
-  struct Weights: Sendable {
+  enum Weights {
     /// The weights of how well a cell's first word (`first`), last word (`last`) and length (`length`) fit the column. Each fit is a log ratio.
-    var first = 0.9
-    var last = 0.35
-    var length = 0.7
+    static let first = 0.9
+    static let last = 0.35
+    static let length = 0.7
     /// The weight of the logarithm of the number of equal cells in the column.
-    var repeated = 1.2
+    static let repeated = 1.2
     /// `empty` is the weight of the logarithm of the column's share of empty cells. `emptyFirst` is an additional cost of an empty cell at the
     /// start of a row, and `emptyInner` of an empty cell inside a row.
-    var empty = 1.0
-    var emptyFirst = 2.8
-    var emptyInner = 1.3
+    static let empty = 1.0
+    static let emptyFirst = 2.8
+    static let emptyInner = 1.3
     /// The cost of an empty cell before the columns are trained.
-    var startEmpty = 2.5
-    var border = 0.8
-    /// The weights of the terms of `evidence`.
-    var choice: [Double] = trainedChoice
+    static let startEmpty = 2.5
+    static let border = 0.8
   }
 
   /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). A larger block is not a table.
@@ -42,7 +40,8 @@ struct TableRecovery {
   /// The number of rows that train the columns. Later rows are cut, but train nothing.
   static let trainingRows = 48
 
-  var weights = Weights()
+  /// The weights of the terms of `evidence`.
+  var choice = trainedChoice
   var gaps: GapModel = .trained
   /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from the evidence and cells.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
@@ -65,13 +64,12 @@ struct TableRecovery {
     for columns in 2...Self.mostColumns {
       let headers = TableHeader.cuts(rows[0], odds[0], columns: columns)
       if headers.isEmpty { continue }
-      let cutter = TableCutter(
-        rows: Array(rows[taught]), odds: Array(odds[taught]), columns: columns, weights: weights)
+      let cutter = TableCutter(rows: Array(rows[taught]), odds: Array(odds[taught]), columns: columns)
       let body = cutter.evidence()
       for header in headers {
         let evidence = Self.evidence(body, header, columns: columns, rows: taught.count)
         observe?(evidence, [header.cells] + cutter.cells)
-        let score = zip(evidence, weights.choice).reduce(0) { $0 + $1.0 * $1.1 }
+        let score = zip(evidence, choice).reduce(0) { $0 + $1.0 * $1.1 }
         if score > best?.score ?? -.infinity {
           second = best?.score ?? second
           best = (score, cutter, header.cells)

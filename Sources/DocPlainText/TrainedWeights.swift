@@ -30,7 +30,7 @@ extension GapModel {
   }
 }
 
-extension TableRecovery.Weights {
+extension TableRecovery {
   static let trainedChoice = EmbeddedTable.gaps.prefix { $0 != 0x0a }.split(separator: 0x20).compactMap {
     Double(String(decoding: $0, as: UTF8.self))
   }

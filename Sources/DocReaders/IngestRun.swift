@@ -201,11 +201,7 @@ struct IngestRun {
       return true
     }
     if Self.isHidden(inner) { return true }
-    if let location = location(of: path + "/" + inner), !location.isMark,
-      !location.package.holds(location.path)
-    {
-      return true
-    }
+    if location(of: path + "/" + inner)?.isSkipped == true { return true }
     let limit = options.limits.fileBytes
     if let size, size > limit {
       warn(path + "/" + inner, "larger than \(limit >> 20) MB; split it", isSkipped: true)

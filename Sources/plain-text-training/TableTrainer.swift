@@ -171,7 +171,7 @@ struct TableTrainer {
   {
     let rows = table.lines.map { TableRow($0) }
     var candidates: [Candidate] = []
-    var recovery = TableRecovery(weights: TableRecovery.Weights(choice: []), gaps: gaps)
+    var recovery = TableRecovery(choice: [], gaps: gaps)
     recovery.observe = { evidence, cells in
       let right = zip(cells, table.cells).enumerated().filter { number, pair in
         pair.0.map { Array(rows[number].text($0).utf8) } == pair.1

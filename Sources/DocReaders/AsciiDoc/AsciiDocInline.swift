@@ -15,6 +15,11 @@ struct AsciiDocInline {
   var noteNames: Set<[UInt8]> = []
   /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
+  private var output = InlineBuilder()
+  /// The number of texts that are being read: the whole text, and marked words, references or arguments of macros in it.
+  private var depth = 0
+  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
+  private var unclosed: Set<UInt8> = []
 
   mutating func takeFootnotes() -> [InlineText] {
     defer { footnotes = [] }
@@ -108,9 +113,6 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Opening characters without a closing partner later in the text. They are recorded so that no search for a partner is repeated.
-  private typealias Unclosed = Set<UInt8>
-
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
     parse(text, isProse: true).text
   }
@@ -124,20 +126,26 @@ struct AsciiDocInline {
   }
 
   private mutating func parse(_ text: some Sequence<UInt8>, isProse: Bool) -> InlineBuilder {
-    var output = InlineBuilder()
     var source = Self.replacingAttributes(Array(text), &attributes, isProse: isProse)
     // An escaped ellipsis is three dots everywhere, also in addresses and literals.
     if isProse, source.contains(0x5c) { source = source.replacing(#"\..."#.utf8, with: "...".utf8) }
-    read(source, depth: 0, into: &output)
+    output = InlineBuilder()
+    scan(source)
     return output
   }
 
-  private mutating func read(_ source: [UInt8], depth: Int, into output: inout InlineBuilder) {
-    var unclosed = Unclosed()
+  private mutating func scan(_ source: [UInt8]) {
+    let outer = unclosed
+    unclosed = []
+    depth += 1
+    defer {
+      depth -= 1
+      unclosed = outer
+    }
     var index = 0
     while index < source.count {
       let byte = source[index]
-      if let next = step(source, index, byte, depth, &unclosed, &output) {
+      if let next = step(source, index, byte) {
         index = next
       } else {
         output.append(byte)
@@ -147,10 +155,7 @@ struct AsciiDocInline {
   }
 
   /// Parses the construct at `index`. Returns the index after the construct, or nil for a plain byte.
-  private mutating func step(
-    _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
-    _ output: inout InlineBuilder
-  ) -> Int? {
+  private mutating func step(_ source: [UInt8], _ index: Int, _ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "\\"):
       guard let next = source[safe: index + 1],
@@ -159,18 +164,17 @@ struct AsciiDocInline {
       else { return nil }
       output.append(next)
       return index + 2
-    case 0x60: return quoted(source, index, &unclosed, &output)
+    case 0x60: return quoted(source, index)
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "+"):
-      return marked(source, index, byte, depth, &unclosed, &output)
-    case UInt8(ascii: "<") where source[safe: index + 1] == byte:
-      return crossReference(source, index, depth, &output)
-    case UInt8(ascii: "["): return bracket(source, index, &output)
-    case UInt8(ascii: "("): return parenthesis(source, index, &output)
+      return marked(source, index, byte)
+    case UInt8(ascii: "<") where source[safe: index + 1] == byte: return crossReference(source, index)
+    case UInt8(ascii: "["): return bracket(source, index)
+    case UInt8(ascii: "("): return parenthesis(source, index)
     case UInt8(ascii: "&"):
       guard let reference = CharacterReference(source[index...]) else { return nil }
       output.append(reference.text)
       return index + reference.length
-    case UInt8(ascii: ":"): return macro(source, index, depth, &output)
+    case UInt8(ascii: ":"): return macro(source, index)
     case UInt8(ascii: "-"):
       let isDash =
         source[safe: index + 1] == byte && source[safe: index + 2] == 0x20 && output.bytes.last == 0x20
@@ -183,9 +187,7 @@ struct AsciiDocInline {
 
   // MARK: Emphasis and literals
 
-  private mutating func quoted(
-    _ source: [UInt8], _ index: Int, _ unclosed: inout Unclosed, _ output: inout InlineBuilder
-  ) -> Int? {
+  private mutating func quoted(_ source: [UInt8], _ index: Int) -> Int? {
     // Older pages write quotations as ``words''.
     if source[safe: index + 1] == 0x60,
       let close = source[(index + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "'")),
@@ -215,11 +217,8 @@ struct AsciiDocInline {
     return close + (isDouble ? 2 : 1)
   }
 
-  private mutating func marked(
-    _ source: [UInt8], _ index: Int, _ mark: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
-    _ output: inout InlineBuilder
-  ) -> Int? {
-    guard !unclosed.contains(mark), depth < 4 else { return nil }
+  private mutating func marked(_ source: [UInt8], _ index: Int, _ mark: UInt8) -> Int? {
+    guard !unclosed.contains(mark), depth <= 4 else { return nil }
     var width = 1
     while width < 3, source[safe: index + width] == mark { width += 1 }
     if mark == UInt8(ascii: "'"), width > 1 || isVerbatim { return nil }
@@ -237,7 +236,7 @@ struct AsciiDocInline {
         if mark == UInt8(ascii: "+") {
           output.append(inner)
         } else {
-          read(inner, depth: depth + 1, into: &output)
+          scan(inner)
         }
         if let number { output.end(number) }
         return end + width
@@ -255,23 +254,19 @@ struct AsciiDocInline {
 
   // MARK: References and macros
 
-  private mutating func crossReference(
-    _ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder
-  ) -> Int? {
+  private mutating func crossReference(_ source: [UInt8], _ index: Int) -> Int? {
     let rest = source[(index + 2)...].prefix(300)
     guard let close = ByteSearch.first(">>", in: rest), close.lowerBound > index + 2 else { return nil }
     let inner = source[(index + 2)..<close.lowerBound]
     let comma = inner.firstIndex(of: UInt8(ascii: ","))
     let target = inner[..<(comma ?? inner.endIndex)].trimmed
     guard !target.contains(0x20) || references[Array(target)] != nil else { return nil }
-    refer(to: target, comma.map { inner[($0 + 1)...].trimmed } ?? [], depth, &output)
+    refer(to: target, comma.map { inner[($0 + 1)...].trimmed } ?? [])
     return close.upperBound
   }
 
   /// Writes a reference with its own text, or with the title of its target. `file.adoc#id` refers to another file.
-  private mutating func refer(
-    to target: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ depth: Int, _ output: inout InlineBuilder
-  ) {
+  private mutating func refer(to target: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>) {
     let hash = target.firstIndex(of: UInt8(ascii: "#"))
     let file = target[..<(hash ?? target.endIndex)]
     let isFile =
@@ -279,7 +274,7 @@ struct AsciiDocInline {
     let id = isFile ? target : target.drop { $0 == UInt8(ascii: "#") }
     let start = output.count
     if !words.isEmpty {
-      read(Array(words), depth: min(4, depth + 1), into: &output)
+      scan(Array(words))
     } else if let title = references[Array(id)], title.utf8.count <= budget {
       budget -= title.utf8.count
       output.append(title)
@@ -290,7 +285,7 @@ struct AsciiDocInline {
   }
 
   /// Skips an anchor such as `[[name]]`, or a role such as `[.role]` before formatted text.
-  private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
+  private mutating func bracket(_ source: [UInt8], _ index: Int) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
     {
@@ -316,7 +311,7 @@ struct AsciiDocInline {
   }
 
   /// Parses index terms: `((term))` is shown as text, `(((a, b)))` is not shown. Also replaces `(C)`, `(R)` and `(TM)`.
-  private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
+  private mutating func parenthesis(_ source: [UInt8], _ index: Int) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       guard let (mark, sign) = Self.sign(source, index) else { return nil }
       output.append(sign)
@@ -337,24 +332,17 @@ struct AsciiDocInline {
   }
 
   /// Parses a macro or URL whose colon is at `index`. The macro's name or the URL's scheme is already in the output, and is removed from there.
-  private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
-    -> Int?
-  {
+  private mutating func macro(_ source: [UInt8], _ index: Int) -> Int? {
     var start = output.count
     while start > 0, output.count - start < 20,
       ByteClass.isLower(output.bytes[start - 1]) || ByteClass.isDigit(output.bytes[start - 1])
     { start -= 1 }
-    for macro in ["footnote", "footnoteref"]
-    where output.bytes[start...].suffix(macro.utf8.count).elementsEqual(macro.utf8) {
-      return self.macro(source, index, depth, from: output.count - macro.utf8.count, &output)
+    // A footnote may directly follow a word.
+    let note = ["footnote", "footnoteref"].first {
+      output.bytes[start...].suffix($0.utf8.count).elementsEqual($0.utf8)
     }
-    guard start == 0 || !ByteClass.isWord(output.bytes[start - 1]) else { return nil }
-    return macro(source, index, depth, from: start, &output)
-  }
-
-  private mutating func macro(
-    _ source: [UInt8], _ index: Int, _ depth: Int, from start: Int, _ output: inout InlineBuilder
-  ) -> Int? {
+    if let note { start = output.count - note.utf8.count }
+    guard note != nil || start == 0 || !ByteClass.isWord(output.bytes[start - 1]) else { return nil }
     let name = output.bytes[start...].text
     guard !name.isEmpty, let next = source[safe: index + 1], next > 0x20, next != UInt8(ascii: ":") else {
       return nil
@@ -386,7 +374,7 @@ struct AsciiDocInline {
       return close + 1
     }
     output.truncate(to: start)
-    apply(name, target, inner, isAddress, depth, &output)
+    apply(name, target, inner, isAddress)
     return close + 1
   }
 
@@ -407,20 +395,24 @@ struct AsciiDocInline {
     return first
   }
 
+  /// The alternative text of an image block as a link.
+  mutating func image(_ given: AsciiDocAttributes, file: ArraySlice<UInt8>) -> InlineText {
+    _ = parse(given.words, isProse: true)
+    link(from: 0, given, file: file)
+    return output.text
+  }
+
   /// Turns the alternative text of an image into a link, either to the target of the image's `link` attribute or to the image file.
-  func link(
-    _ words: inout InlineBuilder, from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>
-  ) {
-    if !given.link.isEmpty { return words.link(start..<words.count, to: given.link) }
+  private mutating func link(from start: Int, _ given: AsciiDocAttributes, file: ArraySlice<UInt8>) {
+    if !given.link.isEmpty { return output.link(start..<output.count, to: given.link) }
     guard !file.isEmpty else { return }
     let isAddress = ByteSearch.first("://", in: file) != nil
     let folder = isAddress ? "" : attributes[Array("imagesdir".utf8)].map { $0.text + "/" } ?? ""
-    words.picture(start..<words.count, at: folder + file.text)
+    output.picture(start..<output.count, at: folder + file.text)
   }
 
   private mutating func apply(
-    _ name: String, _ target: ArraySlice<UInt8>, _ inner: [UInt8], _ isAddress: Bool, _ depth: Int,
-    _ output: inout InlineBuilder
+    _ name: String, _ target: ArraySlice<UInt8>, _ inner: [UInt8], _ isAddress: Bool
   ) {
     switch name {
     case "footnote", "footnoteref":
@@ -430,17 +422,19 @@ struct AsciiDocInline {
       let words = isOlder ? Array(inner.dropFirst(name.count + 1)) : inner
       guard !words.isEmpty, name.isEmpty || noteNames.insert(Array(name)).inserted else { return }
       var note = InlineBuilder()
-      read(words, depth: min(4, depth + 1), into: &note)
+      swap(&note, &output)
+      scan(words)
+      swap(&note, &output)
       footnotes.append(note.text)
     case "image", "icon":
       var given = AsciiDocAttributes()
       given.read(inner[...])
       let start = output.count
       output.append(given.words)
-      link(&output, from: start, given, file: name == "image" ? target : [])
-    case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
+      link(from: start, given, file: name == "image" ? target : [])
+    case "indexterm2": scan(inner)
     case "pass" where target.contains(UInt8(ascii: "q")):
-      read(inner, depth: min(4, depth + 1), into: &output)
+      scan(inner)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)
     case "anchor", "indexterm": break
@@ -458,13 +452,13 @@ struct AsciiDocInline {
         words = Array(words[..<attributes.lowerBound])
       }
       if words.last == UInt8(ascii: "^") { words.removeLast() }
-      if name == "xref" { return refer(to: target, words[...], depth, &output) }
+      if name == "xref" { return refer(to: target, words[...]) }
       let address = isAddress || name == "mailto" ? name + ":" + target.text : target.text
       let start = output.count
       if words.isEmpty {
         output.append(address)
       } else {
-        read(words, depth: min(4, depth + 1), into: &output)
+        scan(words)
       }
       output.link(start..<output.count, to: address)
     }

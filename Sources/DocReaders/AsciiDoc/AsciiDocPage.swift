@@ -4,6 +4,7 @@ import DocSystem
 
 /// Parses the blocks of an AsciiDoc text: sections, paragraphs, lists, delimited blocks, tables.
 struct AsciiDocPage {
+  private let lines: AsciiDocLines
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
@@ -39,29 +40,31 @@ struct AsciiDocPage {
   /// Upper bound on the nesting of delimited blocks. Deeper content is read as part of the innermost block.
   static let deepest = 24
 
-  mutating func read(_ lines: AsciiDocLines) {
-    collectReferences(lines)
-    var start = 0
-    while start < lines.count, lines.bytes[start].isEmpty { start += 1 }
-    start = header(lines, start)
+  init(_ lines: AsciiDocLines) { self.lines = lines }
+
+  mutating func read() {
+    collectReferences()
+    let start = header()
     for name in ["author", "author_1", "authors"] {
       guard let author = inline.attributes[Array(name.utf8)] else { continue }
       // As in Asciidoctor, a list of authors replaces initials that the header sets; a single author does not.
       if name == "authors" { inline.attributes[Array("authorinitials".utf8)] = nil }
       setAuthor(author[...])
     }
-    blocks(lines, start..<lines.count, nesting: 0)
+    blocks(start..<lines.count, nesting: 0)
   }
 
   // MARK: Document header
 
-  private mutating func header(_ lines: AsciiDocLines, _ start: Int) -> Int {
-    setAttributes(lines, through: start)
+  /// Reads the header. Returns the index of the first line of the body.
+  private mutating func header() -> Int {
+    let start = lines.bytes.firstIndex { !$0.isEmpty } ?? lines.count
+    setAttributes(through: start)
     var first = start
     let given = inline.attributes
     while first < lines.count, attribute(lines.bytes[first]) { first += 1 }
     attributes = AsciiDocAttributes(title: attributes.title)
-    guard first < lines.count, let found = heading(lines, first, lines.count), found.level == 1 else {
+    guard first < lines.count, let found = heading(first, lines.count), found.level == 1 else {
       if let title = inline.attributes[AsciiDocLines.title] { begin(1, title[...], 1) }
       inline.attributes = given
       return start
@@ -71,7 +74,7 @@ struct AsciiDocPage {
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
     if found.next < next { setAuthor(lines.bytes[found.next]) }
     if found.next + 1 < next { setRevision(lines.bytes[found.next + 1]) }
-    setAttributes(lines, through: next)
+    setAttributes(through: next)
     begin(1, inline.attributes[AsciiDocLines.title].map { $0[...] } ?? found.words, lines.numbers[first])
     set("doctitle", title ?? "")
     return next
@@ -109,7 +112,7 @@ struct AsciiDocPage {
   }
 
   /// Applies the attribute changes up to a line.
-  private mutating func setAttributes(_ lines: AsciiDocLines, through line: Int) {
+  private mutating func setAttributes(through line: Int) {
     while changeCount < lines.changes.count, lines.changes[changeCount].line <= line {
       let change = lines.changes[changeCount]
       // The value may have attributes that the author line sets.
@@ -121,11 +124,11 @@ struct AsciiDocPage {
   }
 
   /// Collects the titles of reference targets: headings, titled blocks, and anchors with a text of their own.
-  private mutating func collectReferences(_ lines: AsciiDocLines) {
+  private mutating func collectReferences() {
     for index in lines.bytes.indices {
       let line = lines.bytes[index]
-      setAttributes(lines, through: index)
-      let found = heading(lines, index, lines.count)
+      setAttributes(through: index)
+      let found = heading(index, lines.count)
       if found == nil, attribute(line) { continue }
       let title = found.map { inline.read($0.words).plain }
       var names = attributes.id.isEmpty ? [] : [attributes.id]
@@ -186,7 +189,7 @@ struct AsciiDocPage {
 
   // MARK: Blocks
 
-  private mutating func blocks(_ lines: AsciiDocLines, _ range: Range<Int>, nesting: Int) {
+  private mutating func blocks(_ range: Range<Int>, nesting: Int) {
     var lists = Lists(around: continuedDepth)
     let outer = writer.openEntries
     var index = range.lowerBound
@@ -198,16 +201,14 @@ struct AsciiDocPage {
         index += 1
         continue
       }
-      index = max(index + 1, block(lines, index, range.upperBound, nesting, &lists))
+      index = max(index + 1, block(index, range.upperBound, nesting, &lists))
     }
     while writer.openEntries > outer { writer.endEntry() }
   }
 
-  private mutating func block(
-    _ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int, _ lists: inout Lists
-  ) -> Int {
+  private mutating func block(_ index: Int, _ end: Int, _ nesting: Int, _ lists: inout Lists) -> Int {
     let line = lines.bytes[index]
-    setAttributes(lines, through: index)
+    setAttributes(through: index)
     if line.count == 1, line.first == UInt8(ascii: "+"), !lists.open.isEmpty {
       lists.isContinued = true
       return index + 1
@@ -220,14 +221,14 @@ struct AsciiDocPage {
     let isDiscrete = attributes.style == "discrete" || attributes.style == "float"
     // The line below a term begins the description of the term.
     let isText = lists.isContinued || lists.awaitsText && !lists.sawBlank
-    if nesting == 0 || isDiscrete, !isText, let found = heading(lines, index, end) {
+    if nesting == 0 || isDiscrete, !isText, let found = heading(index, end) {
       close(&lists)
       // A block title above a section heading applies to the block below the heading.
       attributes = AsciiDocAttributes(title: isDiscrete ? nil : attributes.title)
       begin(found.level, found.words, lines.numbers[index])
       return found.next
     }
-    if let mark = AsciiDocMarker(line) { return item(mark, lines, index, end, &lists) }
+    if let mark = AsciiDocMarker(line) { return item(mark, index, end, &lists) }
     let isIndented = line.first == 0x20 || line.first == 0x09
     if !lists.isContinued, !lists.awaitsText, lists.sawBlank, !isIndented { close(&lists) }
     let isFirstText = lists.awaitsText && !lists.isContinued
@@ -242,7 +243,7 @@ struct AsciiDocPage {
     }
     let given = attributes
     let number = lines.numbers[index]
-    if let stop = delimited(lines, index, end, nesting) {
+    if let stop = delimited(index, end, nesting) {
       if line.first == UInt8(ascii: "_") || given.style == "verse" || given.style == "quote" {
         for part in given.attribution { append(inline.read(part), number, number) }
       }
@@ -254,10 +255,7 @@ struct AsciiDocPage {
     {
       attributes.read(directive.text)
       if directive.name == "image" {
-        var words = InlineBuilder()
-        words.append(inline.read(attributes.words))
-        inline.link(&words, from: 0, attributes, file: directive.target)
-        emit(words.text, number, number)
+        emit(inline.image(attributes, file: directive.target), number, number)
       }
       if directive.name != "toc" { append(title: captioned, number) }
       return index + 1
@@ -266,7 +264,7 @@ struct AsciiDocPage {
       return index + 1
     }
     let next = paragraph(
-      lines, index, end, isLiteral: isIndented && !isFirstText && given.style != "normal",
+      index, end, isLiteral: isIndented && !isFirstText && given.style != "normal",
       isInItem: isFirstText || continuedDepth != nil)
     if given.style == "verse" || given.style == "quote" {
       for part in given.attribution { append(inline.read(part), number, number) }
@@ -309,13 +307,13 @@ struct AsciiDocPage {
 
   // MARK: Delimited blocks
 
-  private mutating func delimited(_ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int) -> Int? {
+  private mutating func delimited(_ index: Int, _ end: Int, _ nesting: Int) -> Int? {
     let line = lines.bytes[index]
-    if let stop = table(lines, index, end) { return stop }
+    if let stop = table(index, end) { return stop }
     if ByteSearch.starts(line, with: "```"), line.dropFirst(3).first != 0x60 {
-      let close = closing("```".utf8.map { $0 }[...], lines, index, end)
+      let close = closing("```".utf8.map { $0 }[...], index, end)
       attributes.language = attributes.language ?? CodeLanguageName.named(line.dropFirst(3))
-      sample(lines, (index + 1)..<close)
+      sample((index + 1)..<close)
       return close + 1
     }
     guard let mark = line.first, line.count >= 4 || line.elementsEqual("--".utf8),
@@ -324,26 +322,26 @@ struct AsciiDocPage {
     let close: Int
     switch mark {
     case UInt8(ascii: "-") where line.count >= 4, UInt8(ascii: "."):
-      close = closing(line, lines, index, end)
-      sample(lines, (index + 1)..<close)
+      close = closing(line, index, end)
+      sample((index + 1)..<close)
     case UInt8(ascii: "+"):
-      close = closing(line, lines, index, end)
+      close = closing(line, index, end)
       if ["stem", "latexmath", "asciimath"].contains(attributes.style) {
         append(title: attributes.title, lines.numbers[index])
         let formula = lines.bytes[(index + 1)..<max(index + 1, close)].joined(separator: [0x20]).map { $0 }
         append(.all(formula.text, as: .code), lines.numbers[index], lines.numbers[max(index, close - 1)])
       }
     case UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      close = closing(line, lines, index, end)
+      close = closing(line, index, end)
       if attributes.style == "comment" { return close + 1 }
       if attributes.style == "verse", heading != Self.synopsis {
-        verse(lines, (index + 1)..<close)
+        verse((index + 1)..<close)
       } else if attributes.style == "verse"
         || mark == UInt8(ascii: "-") && Self.samples.contains(attributes.style)
       {
-        sample(lines, (index + 1)..<close)
+        sample((index + 1)..<close)
       } else {
-        container(lines, (index + 1)..<close, nesting)
+        container((index + 1)..<close, nesting)
       }
     default: return nil
     }
@@ -351,13 +349,13 @@ struct AsciiDocPage {
   }
 
   /// The index of the line that closes a delimited block; `end` if no line does.
-  private func closing(_ mark: ArraySlice<UInt8>, _ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int {
+  private func closing(_ mark: ArraySlice<UInt8>, _ index: Int, _ end: Int) -> Int {
     var close = index + 1
     while close < end, !lines.bytes[close].elementsEqual(mark) { close += 1 }
     return close
   }
 
-  private mutating func container(_ lines: AsciiDocLines, _ range: Range<Int>, _ nesting: Int) {
+  private mutating func container(_ range: Range<Int>, _ nesting: Int) {
     let admonition = Self.admonitions.contains(attributes.style.uppercased()) ? attributes.style : nil
     let line = lines.numbers[max(0, range.lowerBound - 1)]
     let isExample = admonition == nil && lines.bytes[max(0, range.lowerBound - 1)].first == UInt8(ascii: "=")
@@ -365,22 +363,21 @@ struct AsciiDocPage {
       separator: ": ")
     append(title: words, line)
     attributes = AsciiDocAttributes()
-    guard nesting < Self.deepest else {
-      for index in range where !lines.bytes[index].isEmpty {
-        emit(inline.read(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
-      }
-      return
-    }
-    blocks(lines, range, nesting: nesting + 1)
+    if nesting < Self.deepest { blocks(range, nesting: nesting + 1) } else { paragraphs(range) }
   }
 
   private static let samples: Set = ["source", "listing", "literal"]
   /// The section of a manual page in which verse blocks contain commands.
   private static let synopsis = "SYNOPSIS"
 
-  /// Writes a verse block that is not code. Each line becomes a paragraph.
-  private mutating func verse(_ lines: AsciiDocLines, _ range: Range<Int>) {
+  /// Writes a verse block that is not code.
+  private mutating func verse(_ range: Range<Int>) {
     append(title: attributes.title, lines.numbers[max(0, range.lowerBound - 1)])
+    paragraphs(range)
+  }
+
+  /// Writes each line as a paragraph.
+  private mutating func paragraphs(_ range: Range<Int>) {
     for index in range where !lines.bytes[index].isEmpty {
       emit(inline.read(lines.bytes[index]), lines.numbers[index], lines.numbers[index])
     }
@@ -401,7 +398,7 @@ struct AsciiDocPage {
 
   private static let admonitions: Set = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
 
-  private mutating func sample(_ lines: AsciiDocLines, _ range: Range<Int>, indent: Int = 0) {
+  private mutating func sample(_ range: Range<Int>, indent: Int = 0) {
     var first = range.lowerBound
     var last = range.upperBound
     while first < last, lines.bytes[first].isEmpty { first += 1 }
@@ -430,14 +427,14 @@ struct AsciiDocPage {
     return line
   }
 
-  private mutating func table(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int? {
+  private mutating func table(_ index: Int, _ end: Int) -> Int? {
     let line = lines.bytes[index]
     guard line.count >= 4, let mark = line.first,
       mark == UInt8(ascii: "|") || mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":")
         || mark == UInt8(ascii: "!"),
       line.dropFirst().allSatisfy({ $0 == UInt8(ascii: "=") })
     else { return nil }
-    let close = closing(line, lines, index, end)
+    let close = closing(line, index, end)
     let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
     let number = lines.numbers[index]
     let table: Table?
@@ -471,20 +468,19 @@ struct AsciiDocPage {
   {
     if style == UInt8(ascii: "l") {
       var writer = TreeWriter()
-      writer.code(text.text, startLine: number, endLine: number)
+      writer.code(text.text, startLine: number)
       return cells.add(writer)
     }
     guard style == UInt8(ascii: "a"), cellDepth < Self.deepestCell else {
       return cells.add(inline.read(text.map { $0 == 0x0a ? 0x20 : $0 }), line: number)
     }
-    let lines = AsciiDocLines(SourceText(text.text), files: nil)
-    var page = AsciiDocPage()
+    var page = AsciiDocPage(AsciiDocLines(SourceText(text.text), files: nil))
     page.cellDepth = cellDepth + 1
     swap(&page.inline, &inline)
-    let start = page.header(lines, lines.bytes.firstIndex { !$0.isEmpty } ?? 0)
+    let start = page.header()
     // The title of a document in a cell is not shown.
     page.writer = TreeWriter()
-    page.blocks(lines, start..<lines.count, nesting: 0)
+    page.blocks(start..<page.lines.count, nesting: 0)
     swap(&page.inline, &inline)
     return cells.add(page.writer)
   }
@@ -492,24 +488,18 @@ struct AsciiDocPage {
   // MARK: Paragraphs
 
   /// Reads a paragraph. In a list item, the marker of the next item ends it, too.
-  private mutating func paragraph(
-    _ lines: AsciiDocLines, _ index: Int, _ end: Int, isLiteral: Bool, isInItem: Bool
-  ) -> Int {
+  private mutating func paragraph(_ index: Int, _ end: Int, isLiteral: Bool, isInItem: Bool) -> Int {
     var next = index + 1
-    while next < end, !endsParagraph(lines, next),
-      !isInItem || isLiteral || !endsItem(lines, next)
-    {
-      next += 1
-    }
+    while next < end, !endsParagraph(next), !isInItem || isLiteral || !endsItem(next) { next += 1 }
     if attributes.style == "comment" { return next }
     let isVerse = attributes.style == "verse"
     if isVerse, heading != Self.synopsis {
-      verse(lines, index..<next)
+      verse(index..<next)
       return next
     }
     if isLiteral || isVerse || Self.samples.contains(attributes.style) {
       let indents = lines.bytes[index..<next].map { line in line.prefix { $0 == 0x20 || $0 == 0x09 }.count }
-      sample(lines, index..<next, indent: indents.min() ?? 0)
+      sample(index..<next, indent: indents.min() ?? 0)
       return next
     }
     var words: [UInt8] = []
@@ -534,7 +524,7 @@ struct AsciiDocPage {
     return next
   }
 
-  private func endsParagraph(_ lines: AsciiDocLines, _ index: Int) -> Bool {
+  private func endsParagraph(_ index: Int) -> Bool {
     let line = lines.bytes[index]
     guard let first = line.first else { return true }
     if line.count == 1, first == UInt8(ascii: "+") { return true }
@@ -577,9 +567,7 @@ struct AsciiDocPage {
 
   // MARK: Lists
 
-  private mutating func item(
-    _ mark: AsciiDocMarker, _ lines: AsciiDocLines, _ index: Int, _ end: Int, _ lists: inout Lists
-  ) -> Int {
+  private mutating func item(_ mark: AsciiDocMarker, _ index: Int, _ end: Int, _ lists: inout Lists) -> Int {
     var isOpen = false
     let awaitedText = lists.awaitsText
     if let position = lists.open.firstIndex(where: { $0.marker == mark.marker }) {
@@ -600,7 +588,7 @@ struct AsciiDocPage {
     var words = Array(mark.text)
     // If nothing follows the term on its line, the next line becomes the description, and is not read here.
     if !words.isEmpty || mark.term == nil {
-      while next < end, !endsItem(lines, next) {
+      while next < end, !endsItem(next) {
         words.append(0x20)
         words += lines.bytes[next].trimmed
         next += 1
@@ -624,8 +612,8 @@ struct AsciiDocPage {
     return next
   }
 
-  private func endsItem(_ lines: AsciiDocLines, _ index: Int) -> Bool {
-    endsParagraph(lines, index) || AsciiDocMarker(lines.bytes[index]) != nil
+  private func endsItem(_ index: Int) -> Bool {
+    endsParagraph(index) || AsciiDocMarker(lines.bytes[index]) != nil
   }
 }
 
@@ -633,9 +621,7 @@ struct AsciiDocPage {
 
 extension AsciiDocPage {
   /// The heading that begins at a line; nil if none does.
-  func heading(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> (
-    level: Int, words: ArraySlice<UInt8>, next: Int
-  )? {
+  func heading(_ index: Int, _ end: Int) -> (level: Int, words: ArraySlice<UInt8>, next: Int)? {
     let line = lines.bytes[index]
     if let first = line.first, first == UInt8(ascii: "=") || first == UInt8(ascii: "#") {
       let level = line.prefix { $0 == first }.count

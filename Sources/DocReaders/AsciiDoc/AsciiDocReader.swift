@@ -162,9 +162,8 @@ struct AsciiDocReader: TextReader {
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     let frontMatter = member.probe.frontMatter
     let body = frontMatter?.body(of: text)
-    let lines = AsciiDocLines(body ?? text, files: member.options.files)
-    var page = AsciiDocPage()
-    page.read(lines)
+    var page = AsciiDocPage(AsciiDocLines(body ?? text, files: member.options.files))
+    page.read()
     var draft = DraftDocument(kind: .article, title: page.title)
     page.writer.finish(into: &draft)
     if body != nil { frontMatter?.describe(&draft) }

@@ -189,14 +189,11 @@ struct DocumentFinisher: Sendable {
   private static func uniqueSlug(
     _ base: String, _ taken: inout Set<String>, _ nextNumber: inout [String: Int]
   ) -> String {
-    if taken.insert(base).inserted { return base }
     var slug = base
-    var number = nextNumber[base, default: 2]
     while !taken.insert(slug).inserted {
-      slug = "\(base)-\(number)"
-      number += 1
+      slug = "\(base)-\(nextNumber[base, default: 2])"
+      nextNumber[base, default: 2] += 1
     }
-    nextNumber[base] = number
     return slug
   }
 

@@ -75,11 +75,7 @@ struct CodeOutline {
     let name = CodeDeclaration.name(
       body, isMember: isBody, following: { family == .braces ? Self.signature(text, line) : [] })
     // Lines that begin with `}`, `.modifier` or `{`, for example, continue the current piece.
-    let goesOn = [
-      UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
-    ]
-    .contains(first)
-    if goesOn, current != nil, comment == nil {
+    if "})].{".utf8.contains(first), current != nil, comment == nil {
       extend(line)
     } else if ObjectiveC.endsType(body) {
       if current == nil || comment != nil { start(line, name: nil) } else { extend(line) }

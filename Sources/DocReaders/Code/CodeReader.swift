@@ -108,7 +108,7 @@ struct CodeReader: TextReader {
     } else if body.first == UInt8(ascii: "*") {
       body = body.dropFirst()
     }
-    while let last = body.last, ByteClass.isSpace(last) { body.removeLast() }
+    body = body.trimmedEnd
     if body.suffix(2).elementsEqual([0x2a, 0x2f]) {
       body = body.dropLast(2)
     } else if body.elementsEqual([0x2f]) {

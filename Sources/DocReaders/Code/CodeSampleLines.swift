@@ -116,21 +116,8 @@ struct CodeSampleLines {
 
   private static func looksLikeCode(_ body: ArraySlice<UInt8>) -> Bool {
     guard let first = body.first, let last = body.last else { return false }
-    switch last {
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"), UInt8(ascii: ")"), UInt8(ascii: "("),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "="), UInt8(ascii: ">"):
-      return !isProse(body)
-    case UInt8(ascii: ","), UInt8(ascii: ":"):
-      return !isProse(body)
-    default: break
-    }
-    switch first {
-    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "@"), UInt8(ascii: "."),
-      UInt8(ascii: "$"),
-      UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "?"):
-      return true
-    default: break
-    }
+    if "{};)([]\\=>,:".utf8.contains(last) { return !isProse(body) }
+    if "})]@.$#\"&?".utf8.contains(first) { return true }
     if isCommand(body) || ObjectiveC.isSignature(body) { return true }
     if isProse(body) { return false }
     // Python annotations: `size: int`, `names: list[str]`.

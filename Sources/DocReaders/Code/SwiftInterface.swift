@@ -105,9 +105,7 @@ struct SwiftInterface {
         if trimmed.last == UInt8(ascii: "{") { end = trimmed.endIndex - 1 }
         if trimmed.last == UInt8(ascii: "}") { end = line.firstIndex(of: UInt8(ascii: "{")) ?? end }
       }
-      let head = line[..<end]
-      lines.append(
-        head[..<((head.lastIndex { !ByteClass.isSpace($0) }).map { $0 + 1 } ?? head.startIndex)].text)
+      lines.append(line[..<end].trimmedEnd.text)
       if end < line.endIndex { break }
     }
     return lines

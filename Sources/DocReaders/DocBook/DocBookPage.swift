@@ -160,9 +160,7 @@ final class DocBookPage: XMLHandler {
       } else {
         builder.open("i", line: line)
       }
-    case "programlisting", "screen", "synopsis", "literallayout", "cmdsynopsis", "funcprototype",
-      "classsynopsis",
-      "fieldsynopsis", "methodsynopsis", "constructorsynopsis", "funcsynopsisinfo", "classsynopsisinfo":
+    case _ where DocBookElement.blocks[name] == "pre":
       builder.open("pre", attributes["language"].map { [("data-lang", $0)] } ?? [], line: line)
       pres += 1
       if name == "funcprototype" { parameters = 0 }

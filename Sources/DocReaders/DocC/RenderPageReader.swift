@@ -1,4 +1,5 @@
 import DocDraft
+import DocFiles
 import DocModel
 
 /// Reads pages of a DocC archive: render JSON as written by `docc convert` (its `RenderNode.spec.json`).
@@ -35,7 +36,8 @@ struct RenderPageReader: Reader {
     draft.describe("url", as: root["identifier"]?["url"]?.string)
     var page = RenderPage(root: root)
     page.write(title: title)
-    page.blocks.writer.finish(into: &draft)
+    var writer = page.writer
+    writer.finish(into: &draft)
     return draft
   }
 
@@ -76,5 +78,36 @@ enum Availability {
       text += "+"
     }
     return isBeta ? text + " (beta)" : text
+  }
+}
+
+/// Recognises DocC archives. Such an archive contains pages as JSON in `data`, next to a web app that displays them.
+struct DocCArchiveReader: PackageReader {
+  var name: String { "docc-archive" }
+  var marks: [String] { ["metadata.json"] }
+
+  /// Upper bound on the bytes of a `metadata.json`; a typical one has a few hundred.
+  static let metadataBytes = 1 << 20
+
+  func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
+    guard container.contains(folder: "data/documentation") || container.contains(folder: "data/tutorials"),
+      let bytes = try? container.read("metadata.json", limit: Self.metadataBytes),
+      let metadata = JSONTree.of(bytes)?.root, metadata["schemaVersion"] != nil,
+      metadata["bundleID"] != nil || metadata["bundleIdentifier"] != nil
+    else { return nil }
+    return DocCArchive()
+  }
+}
+
+/// A DocC archive. Its pages can be read one by one, because each page contains the titles of the pages that it links to.
+struct DocCArchive: Package {
+  func holds(_ member: String) -> Bool {
+    member.utf8.starts(with: "data/".utf8) && member.utf8.suffix(5).elementsEqual(".json".utf8)
+  }
+
+  func read(_ member: Member, at path: String, into sink: inout DocumentSink) {
+    let reader = RenderPageReader()
+    guard reader.recognise(member.probe) != nil else { return sink.decline() }
+    reader.read(member, into: &sink)
   }
 }

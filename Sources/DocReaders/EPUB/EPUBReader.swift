@@ -63,30 +63,99 @@ struct EPUBReader: Reader {
 enum EPUBContainer {
   /// The paths of the package documents, one for each edition of the book. Only the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {
-    values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
+    HTMLTree(xml: bytes).values(of: "full-path", in: "rootfile").compactMap { Archive.path($0) }
   }
 
   /// Paths of encrypted members.
   static func encrypted(_ bytes: [UInt8]) -> Set<String> {
-    Set(values(of: "URI", in: "CipherReference", bytes).compactMap { PackedPath.resolved($0, in: "") })
+    let paths = HTMLTree(xml: bytes).values(of: "URI", in: "CipherReference")
+    return Set(paths.compactMap { PackedPath.resolved($0, in: "") })
+  }
+}
+
+/// The package document of a book: metadata, the chapters in reading order, and the titles of the chapters from the table of contents.
+struct EPUBPackage {
+  /// The paths of the chapters, in reading order.
+  let chapters: [String]
+  /// The number of chapters that are ignored because their paths point outside the book.
+  let leaving: Int
+  /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
+  let navigation: [String]
+  private let metadata: [MetadataEntry]
+  /// Titles of chapters according to the table of contents, by path.
+  private var labels: [String: String] = [:]
+
+  /// Reads the package document. `path` is its path in the book.
+  init(_ bytes: [UInt8], at path: String) {
+    // The metadata, the manifest and the spine (EPUB 3.3, 5).
+    let tree = HTMLTree(xml: bytes)
+    let folder = PathName.folder(of: path) ?? ""
+    func target(_ item: HTMLTree.Node) -> String? {
+      item.attribute("href").flatMap { PackedPath.resolved($0, in: folder) }
+    }
+    func type(_ item: HTMLTree.Node) -> String { item.attribute("media-type")?.lowercased() ?? "" }
+    var items: [String: HTMLTree.Node] = [:]
+    for (_, item) in tree.elements("item") where item.attribute("href") != nil {
+      if let id = item.attribute("id"), items[id] == nil { items[id] = item }
+    }
+    let contents = items.values.filter {
+      $0.attribute("properties")?.split(separator: " ").contains("nav") == true
+        || type($0) == "application/x-dtbncx+xml"
+    }
+    navigation = contents.compactMap(target).sorted(by: UTF8Order.precedes)
+    var chapters: [String] = []
+    var leaving = 0
+    for item in tree.values(of: "idref", in: "itemref").compactMap({ items[$0] })
+    where ["application/xhtml+xml", "text/html"].contains(type(item)) {
+      if let chapter = target(item) { chapters.append(chapter) } else { leaving += 1 }
+    }
+    self.chapters = chapters
+    self.leaving = leaving
+    metadata = DublinCore(tree).bookEntries
   }
 
-  private static func values(of attribute: String, in element: String, _ bytes: [UInt8]) -> [String] {
-    Values(element: element, attribute: attribute).reading(bytes).found
+  /// Reads a table of contents.
+  mutating func readLabels(_ bytes: [UInt8], at path: String) {
+    let folder = PathName.folder(of: path) ?? ""
+    func add(_ target: String, _ label: String) {
+      guard !label.isEmpty, let member = PackedPath.resolved(target, in: folder), labels[member] == nil else {
+        return
+      }
+      labels[member] = label
+    }
+    if path.utf8.suffix(4).elementsEqual(".ncx".utf8)
+      || ByteSearch.first("<ncx", in: bytes[...].prefix(4096)) != nil
+    {
+      let tree = HTMLTree(xml: bytes)
+      var label = ""
+      for (index, node) in tree.nodes.enumerated() {
+        if node.name == "navLabel" { label = TextCleaner.line(tree.text(index).text) }
+        if node.name == "content", let target = node.attribute("src") { add(target, label) }
+      }
+    } else {
+      let tree = HTMLTree(bytes[...])
+      for (index, node) in tree.nodes.enumerated() where node.name == "a" {
+        if let target = node.attribute("href") { add(target, tree.line(index)) }
+      }
+    }
   }
 
-  private final class Values: XMLHandler {
-    let element: String
-    let attribute: String
-    var found: [String] = []
-
-    init(element: String, attribute: String) {
-      self.element = element
-      self.attribute = attribute
+  /// The draft of a chapter; nil if the page has no text or is the table of contents.
+  func draft(of bytes: [UInt8], at path: String, _ options: ReaderOptions) -> DraftDocument? {
+    if navigation.contains(path) { return nil }
+    guard case .text(let decoded, let replaced) = TextDecoder.decode(bytes[...]) else { return nil }
+    let (bounded, cuts) = TextLimits.bounded(decoded, by: options.limits)
+    var draft = HTMLReader.draft(of: HTMLTree(bounded[...]), isChapter: true)
+    guard draft.sections.contains(where: { !$0.blocks.isEmpty }) else { return nil }
+    draft.kind = .article
+    draft.metadata = metadata
+    draft.repairs.count(.invalidBytesReplaced, replaced?.count ?? 0)
+    draft.repairs.warnings += cuts.map { RepairWarning(line: $0.line, reason: $0.message) }
+    if !draft.sections.contains(where: { $0.level > 0 }), let label = labels[path] {
+      draft.title = label
+      draft.sections[0].level = 1
+      draft.sections[0].heading = label
     }
-
-    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-      if name == element, let value = attributes[attribute] { found.append(value) }
-    }
+    return draft
   }
 }

@@ -38,7 +38,7 @@ struct HTMLBlockWriter {
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
-  private enum Leave {
+  private enum Leave: Equatable {
     case nothing, block, list, quote, item, entry, term, definitions
     case heading(node: Int)
     case mark(Int)
@@ -93,31 +93,27 @@ struct HTMLBlockWriter {
       open.append((item.end, .entry))
       return item.bodyStart
     }
-    var action = Leave.nothing
     if isApart(index, node) { inline.append(0x20) }
+    // A cell of a table that is layout ends a word, but no paragraph.
+    let isCell = node.name == "td" || node.name == "th"
+    var action = HTMLTag.isBlock(node.name) && !isCell ? Leave.block : .nothing
+    if action == .block { flush(&writer) }
     switch node.name {
     case let name where HTMLTag.level(name) != nil:
-      flush(&writer)
       headingLevel = HTMLTag.level(name)
       action = .heading(node: index)
-    case "article":
-      flush(&writer)
-      if hasHeadings { article = (node.end, nil) }
-      action = .block
+    case "article": if hasHeadings { article = (node.end, nil) }
     case "pre", "listing", "xmp":
-      flush(&writer)
       code(index, node, &writer)
       return node.end
     case "table":
-      flush(&writer)
-      let reading = HTMLTableReader(tree, lineOffset: lineOffset)
-      if let table = reading.table(at: index) {
+      action = .nothing
+      if let table = tree.table(at: index) {
         let last = tree.subtree(index).reduce(node.line) { max($0, tree.nodes[$1].lastLine) }
         append(.table(table), node.line, last, &writer)
         return node.end
       }
     case "dt":
-      flush(&writer)
       if let term = entry(at: index) {
         endTerm(&writer)
         begin(term.entry, node.line, isLoose: term.isBare, &writer)
@@ -126,25 +122,18 @@ struct HTMLBlockWriter {
         return term.bodyStart
       }
       termEnd = node.end
-      action = destination == nil && headingLevel == nil && !definitions.isEmpty ? .term : .block
+      if destination == nil, headingLevel == nil, !definitions.isEmpty { action = .term }
     case "dl":
-      flush(&writer)
       definitions.append((writer.openEntries, false))
       action = .definitions
-    case "dd":
-      flush(&writer)
-      if !definitions.isEmpty { definitions[definitions.count - 1].isTerm = false }
-      action = .block
+    case "dd": if !definitions.isEmpty { definitions[definitions.count - 1].isTerm = false }
     case "ul", "menu", "dir", "ol":
-      flush(&writer)
       writer.openList(from: node.name == "ol" ? Int(node.attribute("start") ?? "1") ?? 1 : nil)
       action = .list
     case "li":
-      flush(&writer)
       writer.openItem()
       action = .item
     case "blockquote":
-      flush(&writer)
       writer.openQuotation()
       action = .quote
     case "td", "th":
@@ -177,12 +166,7 @@ struct HTMLBlockWriter {
         begin(member, node.line, isLoose: true, &writer)
         return node.end
       }
-      if let kind = HTMLTag.inlineKind(node.name) {
-        action = .mark(inline.begin(kind))
-      } else if HTMLTag.isBlock(node.name) {
-        flush(&writer)
-        action = .block
-      }
+      if let kind = HTMLTag.inlineKind(node.name) { action = .mark(inline.begin(kind)) }
     }
     open.append((node.end, action))
     return index + 1
@@ -355,12 +339,11 @@ struct HTMLBlockWriter {
   }
 
   private mutating func code(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) {
-    let reading = HTMLCodeReader(tree)
-    let (text, linesBefore) = reading.text(at: index)
+    let (text, linesBefore) = tree.code(at: index)
     guard !text.allSatisfy(ByteClass.isSpace) else { return }
     let first = node.line + linesBefore
     writer.code(
-      text.text, language: reading.language(at: index), startLine: first + lineOffset,
+      text.text, language: tree.language(at: index), startLine: first + lineOffset,
       endLine: first + lineOffset + text.count { $0 == 0x0a }, to: destination)
   }
 }

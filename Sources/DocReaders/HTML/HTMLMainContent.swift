@@ -9,6 +9,7 @@ import DocModel
 /// chosen element has most of the text, only that article or entry is content. If a page from a server has few code samples, `HTMLContentModel`
 /// then classifies each block. The result of these rules is one feature of the model.
 struct HTMLMainContent {
+  private let tree: HTMLTree
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
   /// The roots of the subtrees inside `range` that are dropped as boilerplate.
@@ -37,18 +38,19 @@ struct HTMLMainContent {
   /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
   /// a server; if `model` is nil, the rules alone decide.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
-    sum(tree)
+    self.tree = tree
+    sum()
     let root =
-      isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
+      isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose().map { narrowed($0) }
     range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
     if isChapter {
       boilerplate = Set(range.filter { tree.nodes[$0].name == "nav" })
     } else {
-      findBoilerplate(tree, in: range)
-      let samples = samples(tree)
-      if let model, Self.isServed(tree), samples.count < Self.fewestSamples { judge(tree, model, samples) }
+      findBoilerplate(in: range)
+      let samples = samples()
+      if let model, Self.isServed(tree), samples.count < Self.fewestSamples { judge(model, samples) }
     }
-    readHead(tree)
+    readHead()
   }
 
   /// Whether a page loads styles or scripts from a server. An installed manual loads styles and scripts from files beside the page, so that the
@@ -66,13 +68,13 @@ struct HTMLMainContent {
   }
 
   /// The code samples in the content that the rules choose.
-  private func samples(_ tree: HTMLTree) -> [Range<Int>] {
+  private func samples() -> [Range<Int>] {
     var samples: [Range<Int>] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let isSample = tree.nodes[index].name == "pre" && !boilerplate.contains(index)
+    tree.visit(range) { index in
+      if boilerplate.contains(index) { return false }
+      let isSample = tree.nodes[index].name == "pre"
       if isSample { samples.append(tree.subtree(index)) }
-      index = isSample || boilerplate.contains(index) ? tree.nodes[index].end : index + 1
+      return !isSample
     }
     return samples
   }
@@ -83,7 +85,7 @@ struct HTMLMainContent {
 
   /// Classifies the blocks of the whole page with the model, and keeps the samples. The largest elements in which no block is kept become
   /// boilerplate.
-  private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel, _ samples: [Range<Int>]) {
+  private mutating func judge(_ model: HTMLContentModel, _ samples: [Range<Int>]) {
     let blocks = HTMLBlocks(tree, model)
     var keeps = model.keeps(
       blocks.rows(choice: range, boilerplate: boilerplate), words: blocks.blocks.map(\.words))
@@ -119,7 +121,7 @@ struct HTMLMainContent {
   private func text(_ range: Range<Int>) -> Int { count(range, \.text) }
   private func linkText(_ range: Range<Int>) -> Int { count(range, \.linkText) }
 
-  private mutating func sum(_ tree: HTMLTree) {
+  private mutating func sum() {
     sums.reserveCapacity(tree.nodes.count + 1)
     var (linkEnd, opaqueEnd) = (0, 0)
     var sum = Sums()
@@ -141,18 +143,17 @@ struct HTMLMainContent {
     }
   }
 
-  private func choose(_ tree: HTMLTree) -> Int? {
-    let dense = densest(tree)
+  private func choose() -> Int? {
+    let dense = densest()
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
-    if let main = longest(
-      { $0.name == "main" || $0.attribute("role") == "main" }, tree, in: tree.nodes.indices)?.index
-    {
+    let isMain = { (node: HTMLTree.Node) in node.name == "main" || node.attribute("role") == "main" }
+    if let main = longest(isMain, in: tree.nodes.indices)?.index {
       // If `<main>` has little text, a script fills it later, and the content is in another element.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
-    if let article = longest({ $0.name == "article" }, tree, in: tree.nodes.indices), article.isOnly,
-      ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(tree, article.index)
+    if let article = longest({ $0.name == "article" }, in: tree.nodes.indices), article.isOnly,
+      ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(article.index)
     {
       return article.index
     }
@@ -162,27 +163,27 @@ struct HTMLMainContent {
         return false
       }
       return Self.contentIDs.contains(id) && ownText(tree.subtree(index)) >= max(1, half)
-        && !isNamedByHeading(tree, index, id)
+        && !isNamedByHeading(index, id)
     }
     let content = named.max { text(tree.subtree($0)) < text(tree.subtree($1)) }
-    return content.map { withHeading(tree, $0) } ?? dense
+    return content.map { withHeading($0) } ?? dense
   }
 
   /// Narrows the content to the article or blog entry inside it, without related pages and comments.
-  private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
-    let found = most(tree, root) { $0.name == "article" }
-    let article = found.flatMap { isEntry(tree, $0) ? nil : $0 } ?? root
-    let text = most(tree, article) { node in
+  private func narrowed(_ root: Int) -> Int {
+    let found = most(root) { $0.name == "article" }
+    let article = found.flatMap { isEntry($0) ? nil : $0 } ?? root
+    let text = most(article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
       return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
     }
-    return text.map { withHeading(tree, $0) } ?? article
+    return text.map { withHeading($0) } ?? article
   }
 
   /// The longest matching element below a root. Nil unless this element contains all code in the root, 4/5 of the text of all matching
   /// elements, and half of the root's text that is outside links.
-  private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
-    guard let found = longest(matches, tree, in: (root + 1)..<tree.nodes[root].end), found.isOnly,
+  private func most(_ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
+    guard let found = longest(matches, in: (root + 1)..<tree.nodes[root].end), found.isOnly,
       ownText(tree.subtree(found.index)) * 2 >= ownText(tree.subtree(root)),
       tree.subtree(root).allSatisfy({
         tree.nodes[$0].name != "pre" || tree.subtree(found.index).contains($0)
@@ -193,26 +194,23 @@ struct HTMLMainContent {
 
   /// The longest matching element outside boilerplate (`index`), and whether it contains 4/5 of the text of all such elements (`isOnly`).
   private func longest(
-    _ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree, in range: Range<Int>
+    _ matches: (HTMLTree.Node) -> Bool, in range: Range<Int>
   ) -> (index: Int, isOnly: Bool)? {
-    var (longest, size, all, index) = (0, 0, 0, range.lowerBound)
-    while index < range.upperBound {
+    var (longest, size, all) = (0, 0, 0)
+    tree.visit(range) { index in
       let node = tree.nodes[index]
-      guard matches(node) else {
-        index = Self.isBoilerplateTag(node) ? node.end : index + 1
-        continue
-      }
+      guard matches(node) else { return !Self.isBoilerplateTag(node) }
       let own = text(index..<node.end)
       all += own
       if own > size { (longest, size) = (index, own) }
-      index = node.end
+      return false
     }
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
   /// Whether an article is one entry of a reference, such as the only function of a module. A heading of a higher level precedes such an
   /// article. Headings of level 1 do not count, because they may name the site.
-  private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
+  private func isEntry(_ article: Int) -> Bool {
     let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
     var index = 0
     while index < article {
@@ -226,15 +224,15 @@ struct HTMLMainContent {
   }
 
   /// Whether an element's id was generated from its first heading. Such an id, even "contents", does not mark the main content.
-  private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
-    guard let heading = Self.leadingHeading(tree, tree.subtree(index)) else { return false }
+  private func isNamedByHeading(_ index: Int, _ id: String) -> Bool {
+    guard let heading = leadingHeading(tree.subtree(index)) else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
   /// Extends the content to the page's `<h1>`, if that heading precedes the content in another element. The result is the common ancestor of
   /// the heading and the content, provided that this ancestor adds little text. An `<h1>` that is a link names the site and is ignored.
-  private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
+  private func withHeading(_ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard sums[end].titles == sums[content].titles,
       let heading = tree.nodes[..<content].lastIndex(where: { $0.name == "h1" }),
@@ -259,7 +257,7 @@ struct HTMLMainContent {
   ]
 
   /// Descends from the body as long as one child has 4/5 of the text outside links, and the siblings of this child are boilerplate or short.
-  private func densest(_ tree: HTMLTree) -> Int? {
+  private func densest() -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
     while true {
@@ -274,8 +272,8 @@ struct HTMLMainContent {
           next = child
         } else if HTMLClassNames.holdsFootnotes(node) {
           hasNotes = true
-        } else if !HTMLTag.isOpaque(node.name), !isBoilerplate(tree, child),
-          !isPager(tree, tree.subtree(child))
+        } else if !HTMLTag.isOpaque(node.name), !isBoilerplate(child),
+          !isPager(tree.subtree(child))
         {
           beside += words
         }
@@ -283,7 +281,7 @@ struct HTMLMainContent {
       }
       // Stops before the page's heading would be excluded, and before a list, table or paragraph, since these are content themselves.
       guard let next, !hasNotes, beside <= Self.shortHeader,
-        !holdsTitle(tree, at..<next, title),
+        !holdsTitle(at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else { return at }
       at = next
@@ -291,7 +289,7 @@ struct HTMLMainContent {
   }
 
   /// Whether a range contains the page's heading. The number of the heading, as in "2.1 Margins", may be missing in `<title>`.
-  private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
+  private func holdsTitle(_ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
       let words = tree.line(index).lowercased()
@@ -317,11 +315,11 @@ struct HTMLMainContent {
   }
 
   /// Whether an element is a pager: a line of links to neighbouring pages, with few other words.
-  private func isPager(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+  private func isPager(_ subtree: Range<Int>) -> Bool {
     guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
     let (all, around) = (count(subtree, \.links), count(subtree, \.around))
     if all > 1, subtree.count <= Self.longestPager, text(subtree) <= Self.longestPager,
-      tellsWhereLinksLead(tree, subtree)
+      tellsWhereLinksLead(subtree)
     {
       return true
     }
@@ -331,12 +329,11 @@ struct HTMLMainContent {
   }
 
   /// Whether the text next to the links only names directions: "Next: …, Up: …".
-  private func tellsWhereLinksLead(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+  private func tellsWhereLinksLead(_ subtree: Range<Int>) -> Bool {
     var words: Set<String> = []
-    var index = subtree.lowerBound
-    while index < subtree.upperBound {
+    tree.visit(subtree) { index in
       words.formUnion(Self.words(tree.nodes[index].text.text))
-      index = tree.nodes[index].name == "a" ? tree.nodes[index].end : index + 1
+      return tree.nodes[index].name != "a"
     }
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
@@ -363,22 +360,18 @@ struct HTMLMainContent {
     ["nav", "footer", "aside", "dialog", "button"].contains(node.name)
   }
 
-  private mutating func findBoilerplate(_ tree: HTMLTree, in range: Range<Int>) {
+  private mutating func findBoilerplate(in range: Range<Int>) {
+    let tree = tree
     let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
     var contents = HTMLLinkedContents()
-    var index = range.lowerBound
-    while index < range.upperBound {
+    tree.visit(range) { index in
       let node = tree.nodes[index]
       let subtree = index..<node.end
-      if boilerplate.contains(index) {
-        index = node.end
-        continue
-      }
+      if boilerplate.contains(index) { return false }
       if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
         boilerplate.insert(index)
-        index = node.end
-        continue
+        return false
       }
       // An element with 2/5 of the page's text is content. If a page has much text outside links, a `nav` or `aside` is content only if it also
       // has 2/5 of the text outside links.
@@ -388,24 +381,23 @@ struct HTMLMainContent {
       // A pager may be a table, paragraph or list of any size, because a page with one line of text may be shorter than its pager.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
-        mayBePager && isPager(tree, subtree)
+        mayBePager && isPager(subtree)
           || isSmall
-            && (isBoilerplate(tree, index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
+            && (isBoilerplate(index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
         boilerplate.insert(index)
-        index = node.end
-      } else {
-        index += 1
+        return false
       }
+      return true
     }
   }
 
-  private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
+  private func isBoilerplate(_ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
     // An `<aside>` may be content, such as footnotes, notes or boxes. An `<aside>` without prose, such as a list of links, is boilerplate.
     if node.name == "aside" || names.contains("sidebar") {
-      return !isProse(tree, subtree)
+      return !isProse(subtree)
         || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
     }
     if Self.isBoilerplateTag(node) { return true }
@@ -421,7 +413,7 @@ struct HTMLMainContent {
     if HTMLClassNames.isAroundPost(node) { return true }
     // The header of an article contains its title, and the header of a section contains a heading. The header of a site contains mostly links.
     let holdsTitle = count(subtree, \.titles) > 0
-    if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
+    if node.name == "header" { return !holdsTitle && !isHeaded(subtree) }
     if node.name == "form" { return true }
     guard !holdsTitle, HTMLTag.isBlock(node.name), node.name != "body", node.name != "h2", node.name != "h3"
     else {
@@ -429,7 +421,7 @@ struct HTMLMainContent {
     }
     if names.contains(where: Self.boilerplateNames.contains) { return true }
     // What is not printed is a menu or a note.
-    if names.contains("noprint") { return !isProse(tree, subtree) }
+    if names.contains("noprint") { return !isProse(subtree) }
     if node.name != "details", names.contains("dropdown") { return true }
     // Splits an id such as `pageComments` where the case changes.
     let id = node.attribute("id")?.utf8.reduce(into: [UInt8]()) { id, byte in
@@ -437,34 +429,34 @@ struct HTMLMainContent {
       id.append(byte)
     }
     let name = Self.words(id?.text).first(where: Self.boilerplateNames.contains)
-    return name.map { !isNamedByItsContent(tree, index, $0) } ?? false
+    return name.map { !isNamedByItsContent(index, $0) } ?? false
   }
 
   /// Whether a word of an element's id may derive from the element's text, as in `related-functions` or `tkinter.Menu`. Only sections, terms,
   /// paragraphs, and elements that begin with a heading have such ids. Such a heading has the word, or the id has parts.
-  private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int, _ name: String) -> Bool {
+  private func isNamedByItsContent(_ index: Int, _ name: String) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
     if HTMLClassNames.isSection(node) { return true }
-    return isHeaded(tree, subtree)
+    return isHeaded(subtree)
       && (node.attribute("id")?.contains(".") ?? false
-        || Self.leadingHeading(tree, subtree).map { tree.line($0).lowercased().contains(name) } ?? false)
+        || leadingHeading(subtree).map { tree.line($0).lowercased().contains(name) } ?? false)
   }
 
   /// Whether an element begins with a heading, and more than half of its text is outside links.
-  private func isHeaded(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
-    ownText(subtree) * 2 > text(subtree) && Self.leadingHeading(tree, subtree) != nil
+  private func isHeaded(_ subtree: Range<Int>) -> Bool {
+    ownText(subtree) * 2 > text(subtree) && leadingHeading(subtree) != nil
   }
 
-  private static func leadingHeading(_ tree: HTMLTree, _ subtree: Range<Int>) -> Int? {
-    subtree.prefix(headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
+  private func leadingHeading(_ subtree: Range<Int>) -> Int? {
+    subtree.prefix(Self.headingReach).first { HTMLTag.level(tree.nodes[$0].name) != nil }
   }
 
   /// Upper bound on the number of nodes before the heading of an element. Such nodes are, for example, anchors.
   private static let headingReach = 16
 
   /// Whether an element has paragraphs or list items, and more than half of its text is outside links.
-  private func isProse(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
+  private func isProse(_ subtree: Range<Int>) -> Bool {
     ownText(subtree) * 2 > text(subtree)
       && subtree.contains { ["p", "li", "pre", "dd", "blockquote"].contains(tree.nodes[$0].name) }
   }
@@ -481,7 +473,7 @@ struct HTMLMainContent {
     "popup", "modal", "searchbox", "editsection", "printfooter", "catlinks",
   ]
 
-  private mutating func readHead(_ tree: HTMLTree) {
+  private mutating func readHead() {
     var first: String?
     var headings: [String] = []
     // The text of `<div class="title">`, which Doxygen uses for the page's heading.
@@ -519,11 +511,11 @@ struct HTMLMainContent {
         metadata.append(MetadataEntry(key: name, value: TextCleaner.line(content)))
       case "div", "p":
         if headings.isEmpty, range.contains(index), index >= boilerplateEnd, !isShown {
-          isShown = shows(tree, index, pageTitle)
+          isShown = shows(index, pageTitle)
         }
       // A page's head outside the main content, as of ikiwiki, says with its class that it is the title.
       case "span" where headings.isEmpty && !isShown && HTMLClassNames.has(node, "title"):
-        isShown = shows(tree, index, pageTitle)
+        isShown = shows(index, pageTitle)
       default: continue
       }
     }
@@ -533,12 +525,31 @@ struct HTMLMainContent {
   }
 
   /// Whether an element's text equals the given text and contains no link.
-  private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
+  private func shows(_ index: Int, _ text: String?) -> Bool {
     let subtree = tree.subtree(index)
     // Compares sizes first, so that text is copied only for elements whose size matches.
     guard let text, self.text(subtree) == text.utf8.count(where: { !ByteClass.isSpace($0) }),
       linkText(subtree) == 0
     else { return false }
     return tree.line(index).utf8.elementsEqual(text.utf8)
+  }
+}
+
+/// Detects nested tables of contents in lists of links. If an item and its parent item link to the same page, the item belongs to that page's
+/// table of contents.
+struct HTMLLinkedContents {
+  private var items: [(end: Int, page: Substring)] = []
+
+  /// Visits the next list item in document order.
+  /// - Returns: whether the item links to an anchor on the page to which its parent item links.
+  mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
+    while let last = items.last, last.end <= item { items.removeLast() }
+    // Only an item that begins with a link can belong to a table of contents.
+    let first = tree.nodes[(item + 1)..<tree.nodes[item].end].prefix(3).first { $0.name == "a" }
+    guard let target = first?.attribute("href") else { return false }
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, !parts[0].isEmpty, items.last?.page == parts[0] { return true }
+    items.append((tree.nodes[item].end, parts[0]))
+    return false
   }
 }

@@ -1,6 +1,5 @@
 import CLibXML2
 import DocDraft
-import DocFiles
 import DocModel
 import DocSystem
 
@@ -15,25 +14,14 @@ struct HTMLTree: Sendable {
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
     /// One-based line of an element's start tag, or of a text's first character that is not white space.
-    var line: Int {
-      get { Int(packed[0]) }
-      set { packed[0] = Int32(clamping: newValue) }
-    }
+    @Narrow var line: Int
     /// One-based line of a text's last character that is not white space; for elements, the same as `line`.
-    var lastLine: Int {
-      get { Int(packed[1]) }
-      set { packed[1] = Int32(clamping: newValue) }
-    }
+    @Narrow var lastLine: Int
     /// The enclosing element; nil at the top.
-    var parent: Int? { packed[2] < 0 ? nil : Int(packed[2]) }
+    var parent: Int? { element < 0 ? nil : element }
+    @Narrow private var element: Int
     /// Index after the last node of the subtree.
-    var end: Int {
-      get { Int(packed[3]) }
-      set { packed[3] = Int32(clamping: newValue) }
-    }
-    /// `line`, `lastLine`, `parent` and `end`, packed into 16 bytes to save memory, because a large page has one node for every ten bytes. A
-    /// page is smaller than 2 GiB, so 32 bits suffice for each value.
-    private var packed: SIMD4<Int32>
+    @Narrow var end: Int
 
     init(
       name: String, attributes: [(name: String, value: String)] = [], line: Int, lastLine: Int, parent: Int?,
@@ -41,8 +29,10 @@ struct HTMLTree: Sendable {
     ) {
       self.name = name
       self.attributes = attributes
-      packed = SIMD4(
-        Int32(clamping: line), Int32(clamping: lastLine), Int32(clamping: parent ?? -1), Int32(clamping: end))
+      self.line = line
+      self.lastLine = lastLine
+      self.element = parent ?? -1
+      self.end = end
     }
 
     func attribute(_ name: String) -> String? {
@@ -116,21 +106,19 @@ struct HTMLTree: Sendable {
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
-    var index = 0
     var within: (node: Int, end: Int)?
-    while index < nodes.count {
+    visit(nodes.indices) { index in
       if within.map({ $0.end <= index }) ?? false { within = nil }
       let node = nodes[index]
       if node.name == "noscript" {
         within = within ?? (index, node.end)
       } else if HTMLTag.isOpaque(node.name) {
-        index = node.end
-        continue
+        return false
       } else if node.name.isEmpty {
         let size = node.text.count { !ByteClass.isSpace($0) }
         if let within { inside[within.node, default: 0] += size } else { outside += size }
       }
-      index += 1
+      return true
     }
     for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
@@ -196,6 +184,12 @@ struct HTMLTree: Sendable {
     }
   }
 
+  /// Visits the nodes of a range in document order. If `enters` is false for an element, its content is skipped.
+  func visit(_ range: Range<Int>, _ enters: (Int) -> Bool) {
+    var index = range.lowerBound
+    while index < range.upperBound { index = enters(index) ? index + 1 : nodes[index].end }
+  }
+
   /// The range of nodes of a subtree, beginning with its root.
   func subtree(_ index: Int) -> Range<Int> {
     index..<nodes[index].end
@@ -211,7 +205,7 @@ struct HTMLTree: Sendable {
 }
 
 /// Collects libxml2's parse events as nodes.
-private final class HTMLEvents {
+private final class HTMLEvents: LibXMLParse {
   private var nodes: [HTMLTree.Node] = []
   /// Indices of the open elements.
   private var open: [Int] = []
@@ -223,70 +217,29 @@ private final class HTMLEvents {
 
   /// The nodes of a page; nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
-    LibXML.initialise()
-    guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
-    // SAFETY: this function creates the context, and this defer frees it once.
-    defer { htmlFreeParserCtxt(context) }
     let events = HTMLEvents()
-    guard let handler = context.pointee.sax else { return [] }
-    // SAFETY: the handler belongs to the context. libxml2 does not call functions that are not set.
-    handler.pointee = xmlSAXHandler()
-    handler.pointee.startElement = { context, name, attributes in
-      HTMLEvents.of(context)?.start(name, attributes, HTMLEvents.parser(context))
+    var handler = xmlSAXHandler()
+    handler.startElement = { context, name, attributes in HTMLEvents.of(context)?.start(name, attributes) }
+    handler.endElement = { context, name in HTMLEvents.of(context)?.end(name) }
+    events.run(htmlNewParserCtxt, handler, over: bytes) { context, text, count in
+      context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
+      return htmlCtxtReadMemory(
+        context, text, count, nil, "UTF-8", options | Int32(bitPattern: HTML_PARSE_NODEFDTD.rawValue))
     }
-    handler.pointee.endElement = { context, name in
-      HTMLEvents.of(context)?.end(name, HTMLEvents.parser(context))
-    }
-    handler.pointee.characters = { context, bytes, count in
-      HTMLEvents.of(context)?.text(bytes, Int(count), HTMLEvents.parser(context))
-    }
-    handler.pointee.cdataBlock = handler.pointee.characters
-    handler.pointee.ignorableWhitespace = handler.pointee.characters
-    // SAFETY: `events` outlives the parse, and the functions above are called only during it.
-    context.pointee._private = Unmanaged.passUnretained(events).toOpaque()
-    let options =
-      HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NODEFDTD.rawValue
-    context.pointee.options |= Int32(bitPattern: XML_PARSE_HUGE.rawValue)
-    let document = withExtendedLifetime(events) {
-      bytes.withUnsafeBytes { buffer in
-        // SAFETY: libxml2 reads `count` bytes and keeps no pointer to them.
-        htmlCtxtReadMemory(
-          context, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), nil, "UTF-8",
-          Int32(bitPattern: options | XML_PARSE_HUGE.rawValue))
-      }
-    }
-    if let document { xmlFreeDoc(document) }
     while !events.open.isEmpty { events.end() }
     return events.isTooDeep ? nil : events.nodes
   }
 
-  private static func parser(_ context: UnsafeMutableRawPointer?) -> htmlParserCtxtPtr? {
-    context?.assumingMemoryBound(to: xmlParserCtxt.self)
-  }
-
-  private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLEvents? {
-    // SAFETY: libxml2 passes its context to every callback, and `_private` points to the events of this parse.
-    parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// The parser's current line, one-based.
-  private static func line(_ parser: htmlParserCtxtPtr?) -> Int {
-    // SAFETY: the parser's input lives as long as it parses.
-    (parser?.pointee.input).map { Int($0.pointee.line) } ?? 1
-  }
-
   private func start(
-    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
-    _ parser: htmlParserCtxtPtr?
+    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     isInText = false
     guard open.count < HTMLLimits.deepestTree else {
       isTooDeep = true
-      xmlStopParser(parser)
+      stop()
       return
     }
-    let line = Self.line(parser)
+    let line = line
     let name = Self.string(name).lowercased()
     if Self.isWhole(name), !begun.insert(name).inserted { return }
     var node = HTMLTree.Node(
@@ -310,14 +263,10 @@ private final class HTMLEvents {
   /// Elements that end only at the end of the page. Content after `</body>` still belongs to the body (HTML, 13.2.6.4.19).
   private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
 
-  private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
+  private func end(_ name: UnsafePointer<xmlChar>?) {
     let name = Self.string(name).lowercased()
     if Self.isWhole(name) { return }
-    if HTMLTag.level(name) != nil, let index = open.last, isBlank(behind: index),
-      let input = parser?.pointee.input
-    {
-      // SAFETY: the parser has read the bytes between the two pointers.
-      let read = UnsafeBufferPointer(start: input.pointee.base, count: input.pointee.cur - input.pointee.base)
+    if HTMLTag.level(name) != nil, let index = open.last, isBlank(behind: index), let read {
       let tag = read.suffix(Self.longestEndTag).split(separator: UInt8(ascii: "<")).last
       endedHeading = tag?.first == UInt8(ascii: "/") ? nil : index
     }
@@ -340,19 +289,16 @@ private final class HTMLEvents {
     if let index = open.popLast() { nodes[index].end = nodes.count }
   }
 
-  private func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ parser: htmlParserCtxtPtr?) {
-    guard let bytes, count > 0 else { return }
-    // SAFETY: pointer and length describe one piece of text, which is copied before this function returns.
-    let piece = UnsafeBufferPointer(start: bytes, count: count)
+  override func text(_ piece: UnsafeBufferPointer<UInt8>) {
     if !isInText {
-      let line = Self.line(parser)
+      let line = line
       nodes.append(HTMLTree.Node(name: "", line: line, lastLine: 0, parent: open.last, end: nodes.count + 1))
       isInText = true
     }
     let index = nodes.count - 1
     if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
       // The parser is at the end of the piece, so the line feeds after the last visible character are subtracted.
-      let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
+      let behind = line - piece[(last + 1)...].count { $0 == 0x0a }
       if nodes[index].lastLine == 0 {
         let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last
         nodes[index].line = max(1, behind - piece[first..<last].count { $0 == 0x0a })
@@ -364,5 +310,99 @@ private final class HTMLEvents {
 
   private static func string(_ text: UnsafePointer<xmlChar>?) -> String {
     text.map { String(cString: $0) } ?? ""
+  }
+}
+
+/// Rewrites HTML that would make libxml2 fail or take quadratic time. Length and line breaks do not change.
+enum HTMLLimits {
+  /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all attributes before it.
+  static let mostAttributes = 500
+  /// Upper bound on the number of open elements, because some functions visit every open element.
+  static let deepestTree = 250
+  /// The depth from which `flattened` drops tags. This depth is lower than `deepestTree`, because libxml2 may add up to four implied elements
+  /// (`table`, `tbody`, `tr`, `td`) around each element.
+  static let deepest = 50
+
+  /// Overwrites the attributes of a tag with spaces, except for the first `mostAttributes`.
+  static func tamed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var output: [UInt8]?
+    forEachTag(bytes) { tag in
+      guard tag.count > mostAttributes * 2 else { return }
+      var gaps = 0
+      var quote: UInt8?
+      for index in tag {
+        let byte = bytes[index]
+        if let mark = quote {
+          if byte == mark { quote = nil }
+        } else if byte == 0x22 || byte == 0x27 {
+          quote = byte
+        } else if ByteClass.isSpace(byte) {
+          gaps += 1
+        }
+        if gaps > mostAttributes {
+          if output == nil { output = Array(bytes) }
+          blank(index..<tag.upperBound, base: bytes.startIndex, in: &output)
+          return
+        }
+      }
+    }
+    return output.map { $0[...] } ?? bytes
+  }
+
+  /// Overwrites the tags of elements nested deeper than `deepest` with spaces. Elements without an end tag are not counted.
+  static func flattened(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var output: [UInt8]? = Array(bytes)
+    var depth = 0
+    forEachTag(bytes) { tag in
+      let isClosing = bytes[tag.lowerBound + 1] == UInt8(ascii: "/")
+      let name = bytes[(tag.lowerBound + (isClosing ? 2 : 1))..<tag.upperBound]
+        .prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered).text
+      if uncounted.contains(name) { return }
+      if !isClosing { depth += 1 }
+      // Includes the `>` at the end of the tag.
+      let end = min(bytes.endIndex, tag.upperBound + 1)
+      if depth > deepest { blank(tag.lowerBound..<end, base: bytes.startIndex, in: &output) }
+      if isClosing { depth = max(0, depth - 1) }
+    }
+    return output.map { $0[...] } ?? bytes
+  }
+
+  /// Elements that are empty, or whose end tag is often omitted.
+  private static let uncounted: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr", "p",
+    "li", "dt", "dd", "td", "th", "tr", "option", "tbody", "thead", "tfoot", "html", "body", "head", "",
+  ]
+
+  private static func blank(_ range: Range<Int>, base: Int, in output: inout [UInt8]?) {
+    for index in range where output?[index - base] != 0x0a { output?[index - base] = 0x20 }
+  }
+
+  /// Calls `body` with the range of each tag, without the closing `>`. Comments are skipped.
+  private static func forEachTag(_ bytes: ArraySlice<UInt8>, _ body: (Range<Int>) -> Void) {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.endIndex,
+        ByteClass.isLetter(bytes[index + 1]) || bytes[index + 1] == UInt8(ascii: "/")
+      else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      var quote: UInt8?
+      while end < bytes.endIndex {
+        let byte = bytes[end]
+        if let mark = quote {
+          if byte == mark { quote = nil }
+        } else if (byte == 0x22 || byte == 0x27) && bytes[end - 1] == UInt8(ascii: "=") {
+          quote = byte
+        } else if byte == UInt8(ascii: ">") {
+          break
+        }
+        end += 1
+      }
+      body(index..<end)
+      index = end
+    }
   }
 }

@@ -62,11 +62,7 @@ struct InfoPage {
   mutating func draft() -> DraftDocument {
     var line = 0
     while line < text.lineCount {
-      if text.lineBytes(line).first == 0x1f {
-        line = node(from: line + 1)
-      } else {
-        line += 1
-      }
+      line = text.lineBytes(line).first == 0x1f ? node(from: line + 1) : line + 1
     }
     // If a file has no node "Top", as in the later files of a split manual, the name of the manual becomes the title.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }

@@ -136,7 +136,7 @@ struct ManualComposer {
   mutating func breakParagraph() {
     guard isFilled else { return endCodeLine() }
     for line in takeHeld() where !line.text.isEmpty {
-      writer.append(.paragraph(Paragraph(line.text)), startLine: line.line, endLine: line.line)
+      writer.append(.paragraph(Paragraph(line.text)), startLine: line.line)
     }
     guard !text.isEmpty else { return }
     let isCode = isSynopsis && (startsMarked || (!command.isEmpty && text.bytes.starts(with: command)))
@@ -230,10 +230,10 @@ struct ManualComposer {
 
   mutating func flushCode() {
     endCodeLine()
-    while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }
-    guard !code.isEmpty else { return }
+    let text = code.trimmedEnd
+    guard !text.isEmpty else { return }
     writer.code(
-      code.text, language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
+      text.text, language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
       startLine: codeLines.first, endLine: codeLines.last)
     code.removeAll(keepingCapacity: true)
   }
@@ -244,23 +244,22 @@ struct ManualComposer {
     while let line = lines.next(), line.macro?.text != "TE" {
       rows.append(line.macro.map { [UInt8(ascii: ".")] + $0 + [0x20] + line.body } ?? line.body)
     }
-    let reading = ManualTable(rows)
-    table(reading.table, or: reading.lines, from: number, to: lines.number)
+    table(ManualTable(rows).grid, from: number, to: lines.number)
   }
 
-  /// Writes a table. If `table` is nil, writes `lines` as paragraphs instead.
-  mutating func table(_ table: Table?, or lines: [ArraySlice<UInt8>], from start: Int, to end: Int) {
+  /// Writes a table. If the cells form none, its rows become paragraphs.
+  mutating func table(_ cells: Grid, from start: Int, to end: Int) {
     breakParagraph()
-    guard let table else {
-      number = start
-      for line in lines {
-        take(line)
-        breakParagraph()
-      }
-      return
+    var cells = cells
+    if let table = cells.table() {
+      flushCode()
+      return writer.append(.table(table), startLine: start, endLine: end)
     }
-    flushCode()
-    writer.append(.table(table), startLine: start, endLine: end)
+    number = start
+    for row in cells.finish() {
+      take(Array(row.map(\.plain).joined(separator: " ").utf8)[...])
+      breakParagraph()
+    }
   }
 
   mutating func beginEntry(_ term: InlineText, at line: Int) {
@@ -335,4 +334,74 @@ enum ManualTerm {
     guard bytes.count <= longestTerm, let last = bytes.last(where: { $0 != 0x20 }) else { return false }
     return !":.;".utf8.contains(last) || !bytes.contains(0x20) || bytes.suffix(3).elementsEqual("...".utf8)
   }
+}
+
+/// Collects the text of a manual page in four fonts.
+struct ManualText {
+  enum Font: UInt8 { case roman, bold, italic, code }
+
+  private var builder = InlineBuilder()
+  /// The font of the current span.
+  private var open = Font.roman
+
+  /// The text of an argument, with its escapes interpreted.
+  static func inline(_ argument: ArraySlice<UInt8>) -> InlineText { ManualText(argument).text }
+
+  /// The number of characters that an argument prints.
+  static func length(_ argument: ArraySlice<UInt8>) -> Int {
+    ManualText(argument).bytes.count { $0 & 0xc0 != 0x80 }
+  }
+
+  init() {}
+
+  private init(_ argument: ArraySlice<UInt8>) {
+    var escapes = RoffEscapes()
+    escapes.append(argument, to: &self)
+  }
+
+  var bytes: [UInt8] { builder.bytes }
+  var isEmpty: Bool { builder.isEmpty }
+  /// The text with white space cleaned up and fonts converted to spans.
+  var text: InlineText { builder.text }
+
+  /// Appends a byte in a font. White space does not change the font.
+  mutating func append(_ byte: UInt8, _ font: Font) {
+    if font != open, byte != 0x20, byte != 0x09 { turn(to: font) }
+    builder.append(byte)
+  }
+
+  mutating func append(_ text: some Collection<UInt8>, _ font: Font) {
+    var rest = text[...]
+    if font != open, let first = text.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) {
+      builder.append(text[..<first])
+      turn(to: font)
+      rest = text[first...]
+    }
+    builder.append(rest)
+  }
+
+  private mutating func turn(to font: Font) {
+    builder.end(0)
+    switch font {
+    case .roman: break
+    case .bold: builder.begin(.strong)
+    case .italic: builder.begin(.emphasis)
+    case .code: builder.begin(.code)
+    }
+    open = font
+  }
+
+  /// Appends a space unless the text ends with one.
+  mutating func space() {
+    if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
+  }
+
+  /// Turns the text that begins at an offset into a link.
+  mutating func link(from start: Int, to target: String) {
+    builder.link(min(start, builder.count)..<builder.count, to: target)
+  }
+
+  mutating func truncate(to count: Int) { builder.truncate(to: count) }
+
+  mutating func removeTrailingSpace() { truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1) }
 }

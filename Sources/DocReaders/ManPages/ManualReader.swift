@@ -112,7 +112,7 @@ struct ManualReader: TextReader {
       let target = file[..<dot].text + "(" + file[(dot + 1)...].text + ")"
       draft.links = [Link(text: target, target: target)]
       var writer = TreeWriter()
-      writer.paragraph("See \(target).", startLine: number + 1, endLine: number + 1)
+      writer.paragraph("See \(target).", startLine: number + 1)
       writer.finish(into: &draft)
       return
     }

@@ -4,12 +4,8 @@ import DocSystem
 
 /// Reads a table in the language of tbl(1): options, a format, and rows of cells separated by tabs.
 struct ManualTable {
-  private(set) var table: Table?
-  /// The rows as plain lines; used if the cells do not form a table.
-  private(set) var lines: [ArraySlice<UInt8>] = []
-
+  private(set) var grid = Grid()
   private var separator: UInt8 = 0x09
-  private var grid = Grid()
   /// The format keys of each row, one key per column. The keys of the last format row also apply to all further rows of the table.
   private var formats: [[UInt8]] = []
   /// The first table row to which `formats` applies.
@@ -25,8 +21,6 @@ struct ManualTable {
     }
     if !readFormat(format) { readFormat(&rest) }
     readRows(&rest)
-    table = grid.table()
-    if table == nil { lines = grid.finish().map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
   }
 
   private mutating func readOptions(_ line: ArraySlice<UInt8>) {

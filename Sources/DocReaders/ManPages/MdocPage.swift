@@ -24,7 +24,7 @@ struct MdocPage {
     var hasEntry = false
     /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
     var isParsed = true
-    var rows: [[InlineText]] = []
+    var grid = Grid()
     /// Whether the list is a table, and no `.It` came.
     var isFree = false
     var startLine: Int
@@ -145,13 +145,7 @@ struct MdocPage {
     if lists.last?.kind == .table { endRow() }
     guard let list = lists.popLast() else { return }
     if list.kind == .table {
-      var grid = Grid()
-      for row in list.rows {
-        grid.beginRow()
-        for cell in row { grid.add(cell) }
-      }
-      let rows = list.rows.map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] }
-      composer.table(grid.table(), or: rows, from: list.startLine, to: composer.number)
+      composer.table(list.grid, from: list.startLine, to: composer.number)
     } else {
       composer.endParagraph()
       if list.hasEntry { composer.endEntry() }
@@ -166,7 +160,7 @@ struct MdocPage {
     composer.isInItem = lists[last].hasMarkers
     if lists[last].kind == .table {
       endRow()
-      lists[last].rows.append([])
+      lists[last].grid.beginRow()
       for (index, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
         if index > 0 { endCell() }
         line([UInt8](" ".utf8) + cell)
@@ -200,12 +194,12 @@ struct MdocPage {
   }
 
   mutating func endCell() {
-    guard let last = lists.indices.last, let row = lists[last].rows.indices.last else { return }
-    lists[last].rows[row].append(composer.takeText().text)
+    guard let last = lists.indices.last, lists[last].grid.rowCount > 0 else { return }
+    lists[last].grid.add(composer.takeText().text)
   }
 
   private mutating func endRow() {
-    lists.last?.rows.isEmpty ?? true ? composer.breakParagraph() : endCell()
+    lists.last?.grid.rowCount ?? 0 == 0 ? composer.breakParagraph() : endCell()
   }
 
   // MARK: References and tables

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Finds the attribute lists of kramdown (kramdown.gettalong.org/syntax.html#attribute-list-definitions) and of Python-Markdown
 /// (python-markdown.github.io/extensions/attr_list): `{:target="_blank"}`, `{: .note #id}`, `{:toc}`, `{ #id .note }`.
@@ -16,7 +17,7 @@ enum AttributeLists {
   static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var from = 0
-    while let at = next(text, from: from) {
+    while let at = ByteSearch.first("{:", in: text[...], from: from)?.lowerBound {
       if let end = end(of: text, from: at + 2) { found.append(at..<end) }
       from = found.last.map { max($0.upperBound, at + 2) } ?? at + 2
     }
@@ -45,15 +46,6 @@ enum AttributeLists {
     let isMark = text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: ".")
     guard isKey || isMark && ByteClass.isWord(text[index + 1]) else { return nil }
     return end(of: text, from: index)
-  }
-
-  private static func next(_ text: [UInt8], from start: Int) -> Int? {
-    var index = start
-    while index + 2 < text.count {
-      if text[index] == UInt8(ascii: "{"), text[index + 1] == UInt8(ascii: ":") { return index }
-      index += 1
-    }
-    return nil
   }
 
   /// The end of the attribute list whose content begins at `start`; nil if the text only looks like an attribute list.

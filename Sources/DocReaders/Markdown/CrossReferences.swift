@@ -85,9 +85,7 @@ struct CrossReferences {
   }
 
   private static func skip(_ text: [UInt8], _ start: Int, limit: Int, _ matches: (UInt8) -> Bool) -> Int {
-    var index = start
-    while index < text.count, index - start < limit, matches(text[index]) { index += 1 }
-    return index
+    text[start...].prefix(limit).prefix(while: matches).endIndex
   }
 
   /// Matches a year of two or four digits and a session number of three to six digits.
@@ -116,14 +114,11 @@ struct CrossReferences {
   }
 
   private static func number(_ text: [UInt8], _ start: Int) -> (value: Int, digits: Int, end: Int)? {
-    var value = 0
-    var index = start
-    while index < text.count, ByteClass.isDigit(text[index]), index - start < 8 {
-      value = value * 10 + Int(text[index] - 0x30)
-      index += 1
+    let digits = text[start...].prefix(8).prefix(while: ByteClass.isDigit)
+    guard let value = Int(digits.text), !(text[safe: digits.endIndex].map(ByteClass.isWord) ?? false) else {
+      return nil
     }
-    guard index > start, index == text.count || !ByteClass.isWord(text[index]) else { return nil }
-    return (value, index - start, index)
+    return (value, digits.count, digits.endIndex)
   }
 
   // MARK: Skills
@@ -156,8 +151,7 @@ struct CrossReferences {
   private static func part(_ text: [UInt8], at index: Int) -> ArraySlice<UInt8>? {
     let word = Array("Part ".utf8)
     guard text[index...].starts(with: word) else { return nil }
-    var end = index + word.count
-    while end < text.count, ByteClass.isDigit(text[end]) { end += 1 }
+    var end = text[(index + word.count)...].prefix(while: ByteClass.isDigit).endIndex
     guard end > index + word.count, end - index < 10 else { return nil }
     if end < text.count, ByteClass.isLower(text[end]) { end += 1 }
     guard end == text.count || !ByteClass.isWord(text[end]) else { return nil }

@@ -93,14 +93,11 @@ struct FrontMatter: Sendable {
     case yaml = "---"
     case toml = "+++"
 
-    func begins(at line: ArraySlice<UInt8>) -> Bool {
-      line.prefix { !ByteClass.isSpace($0) }.elementsEqual(rawValue.utf8)
-        && line.dropFirst(3).allSatisfy(ByteClass.isSpace)
-    }
+    func begins(at line: ArraySlice<UInt8>) -> Bool { line.trimmedEnd.elementsEqual(rawValue.utf8) }
 
     /// YAML may also end with three dots.
     func ends(at line: ArraySlice<UInt8>) -> Bool {
-      begins(at: line) || self == .yaml && line.trimmed.elementsEqual("...".utf8) && line.first == 0x2e
+      begins(at: line) || self == .yaml && line.trimmedEnd.elementsEqual("...".utf8)
     }
   }
 

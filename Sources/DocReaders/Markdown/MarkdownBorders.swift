@@ -67,8 +67,7 @@ struct MarkdownBorders {
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
-    case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0x60:
-      return true
+    case _ where "#[!&\\`".utf8.contains(first): return true
     case UInt8(ascii: "*"), UInt8(ascii: "_"):
       return line.dropFirst().first.map { !ByteClass.isSpace($0) } ?? false
     default: return ByteClass.isLetter(first) || first >= 0x80
@@ -78,9 +77,9 @@ struct MarkdownBorders {
   /// Like `beginsText`, but also true for a list item or quote. False for a table row, the underline of a heading, or a tag.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
-    guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),
-      first != UInt8(ascii: ":"), first != UInt8(ascii: "="), first != UInt8(ascii: "<")
-    else { return false }
+    guard let first = line.first, !ByteClass.isSpace(first), !"|:=<".utf8.contains(first) else {
+      return false
+    }
     return line.contains { ByteClass.isAlphanumeric($0) || $0 >= 0x80 }
   }
 }

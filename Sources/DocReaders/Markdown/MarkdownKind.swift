@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocPlainText
 import DocSystem
 
 /// Decides whether a Markdown text is a readme, a reference or an article. Only the content counts, never the file's name.
@@ -74,16 +75,10 @@ enum MarkdownKind {
 
   /// Whether the first lines contain badges, which are linked images such as a build status.
   private static func hasBadges(_ text: SourceText) -> Bool {
-    for line in 0..<min(40, text.lineCount) {
-      let bytes = text.lineBytes(line).prefix(4000)
-      if ByteSearch.first("[![", in: bytes) != nil
-        || ByteSearch.first("img.shields.io", in: bytes) != nil
-        || ByteSearch.first("/badge", in: bytes) != nil
-      {
-        return true
-      }
+    let marks: [StaticString] = ["[![", "img.shields.io", "/badge"]
+    return (0..<min(40, text.lineCount)).contains { line in
+      marks.contains { ByteSearch.first($0, in: text.lineBytes(line).prefix(4000)) != nil }
     }
-    return false
   }
 
   /// Whether the text links to a repository with the document's own name: `github.com/owner/NAME`.
@@ -102,5 +97,119 @@ enum MarkdownKind {
       let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
       return Slug.make(String(name)) == title
     }
+  }
+}
+
+/// Evidence by which `MarkdownKind` determines the kind of a document. The evidence is collected while the text is read.
+struct MarkdownKindEvidence: Sendable {
+  var footnotes = 0
+  private(set) var headings: [String] = []
+  private(set) var projectHeadings: Set<String> = []
+  private(set) var referenceHeadings: Set<String> = []
+  private(set) var hasInstallCommand = false
+  private(set) var hasLayoutHTML = false
+  private(set) var hasCollapsed = false
+  var hasAbbreviations = false
+  private(set) var hasDeclaration = false
+
+  /// Records a heading. A heading of level 1 is not compared with section names, because it is the document's title.
+  mutating func take(heading: String, level: Int) {
+    if headings.count < 200 { headings.append(heading) }
+    if level == 1 { return }
+    let slug = Slug.make(heading)
+    if let name = Self.projectName(slug) { projectHeadings.insert(name) }
+    if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
+  }
+
+  /// The known section name that a heading's slug equals (`projectNames`) or begins with (`openNames`). For example, “Installation with
+  /// Homebrew” counts as “installation”. At most the first three words are compared.
+  private static func projectName(_ slug: String) -> String? {
+    if projectNames.contains(slug) { return slug }
+    var words = 0
+    for index in slug.utf8.indices where slug.utf8[index] == UInt8(ascii: "-") {
+      let head = String(slug[..<index])
+      if openNames.contains(head) { return head }
+      words += 1
+      if words == 3 { break }
+    }
+    return nil
+  }
+
+  mutating func take(code: [UInt8], language: String?) {
+    if !hasInstallCommand {
+      hasInstallCommand = Self.installCommands.contains { ByteSearch.contains($0, in: code) }
+    }
+    // A short page that begins with a declaration probably documents it.
+    if headings.count <= 2, language == nil, code.count < 2000 { hasDeclaration = true }
+  }
+
+  mutating func take(html: [UInt8]) {
+    if hasLayoutHTML && hasCollapsed { return }
+    let lower = html.prefix(4096).map(ByteClass.lowered)
+    let layouts: [StaticString] = ["align=\"center\"", "<img", "<picture"]
+    if layouts.contains(where: { ByteSearch.first($0, in: lower) != nil }) { hasLayoutHTML = true }
+    if ByteSearch.first("<details", in: lower) != nil { hasCollapsed = true }
+  }
+
+  /// Section names that are common in READMEs and rare in prose.
+  private static let projectNames: Set = [
+    "installation", "install", "installing", "getting-started", "quick-start", "quickstart", "usage",
+    "license", "licence", "contributing", "contributors", "requirements", "features", "badges",
+    "documentation", "building", "changelog", "credits", "acknowledgements", "acknowledgments", "support",
+    "roadmap", "authors", "sponsors", "swift-package-manager", "cocoapods", "carthage", "table-of-contents",
+    "prerequisites", "examples", "about", "screenshots", "demo", "faq", "community", "code-of-conduct",
+    "repository-structure", "project-structure",
+  ]
+
+  /// Section names that mean the same when more words follow, as in “Usage with UIKit”.
+  private static let openNames: Set = [
+    "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
+    "requirements",
+  ]
+
+  /// Section names of API reference pages.
+  private static let referenceNames: Set = [
+    "declaration", "parameters", "return-value", "discussion", "see-also", "topics", "relationships",
+    "conforms-to", "inherits-from", "inherited-by", "conforming-types", "mentioned-in", "default-value",
+    "instance-properties", "instance-methods", "type-methods", "type-properties", "possible-values",
+    "http-body", "response-codes", "path-parameters", "query-parameters", "return-values", "parameter",
+  ]
+
+  private static let installCommands: [StaticString] = [
+    "npm install", "npm i ", "yarn add", "pip install", "brew install", "git clone", ".package(url:", "pod '",
+    "cargo install", "cargo add", "go get ", "gem install", "github \"", "apt install", "npx ", "docker run",
+  ]
+}
+
+/// The kinds of Markdown markup in the first lines of a text.
+struct MarkdownEvidence {
+  /// Number of different kinds of markup.
+  let sorts: Int
+
+  private static let lines = 400
+
+  init(_ text: SourceText) {
+    let found = (0..<min(text.lineCount, Self.lines)).lazy.compactMap { Self.sort(text.lineBytes($0)) }
+    sorts = Set(found).count
+  }
+
+  /// Kinds of markup. List markers are not included, because plain text also has them.
+  private enum Sort: Hashable { case heading, fence, table, inline(MarkdownMark) }
+
+  private static func sort(_ line: ArraySlice<UInt8>) -> Sort? {
+    var index = line.startIndex
+    while index < line.endIndex, line[index] == 0x20 { index += 1 }
+    guard index < line.endIndex, index - line.startIndex < 4 else { return nil }
+    let body = line[index...]
+    switch body.first {
+    case UInt8(ascii: "#"):
+      let level = body.prefix { $0 == UInt8(ascii: "#") }.count
+      return level <= 6 && body.dropFirst(level).first == 0x20 ? .heading : nil
+    case 0x60 where body.count > 2 && body[index + 1] == 0x60 && body[index + 2] == 0x60: return .fence
+    case UInt8(ascii: "|"):
+      return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
+    default: break
+    }
+    return MarkdownMark.first(in: body).map(Sort.inline)
   }
 }

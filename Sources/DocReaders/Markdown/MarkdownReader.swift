@@ -63,12 +63,16 @@ struct MarkdownReader: TextReader {
 }
 
 extension TreeWriter {
-  /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
+  /// Appends Markdown that is embedded in another format, such as a comment or an API description.
   /// - Parameters:
+  ///   - asLabels: whether headings become paragraphs instead of sections.
   ///   - language: the language of code samples that do not declare one.
   ///   - line: maps a line of the Markdown to a line of the document.
-  mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
+  mutating func append(
+    markdown bytes: [UInt8], asLabels: Bool = true, language: String? = nil, line: (Int) -> Int
+  ) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
-    append(draft.sections, asLabels: true, language: language, line: line)
+    if !asLabels { for link in draft.links { self.link(text: link.text, target: link.target) } }
+    append(draft.sections, asLabels: asLabels, language: language, line: line)
   }
 }

@@ -3,12 +3,9 @@ import CCMark
 import DocDraft
 import DocSystem
 
-/// The type of a node in a Markdown tree.
-enum MarkdownNodeKind: Sendable, Equatable {
-  case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak,
-    footnoteDefinition
-  case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, link, image, footnoteReference
-  case table, tableRow, tableCell, other
+extension cmark_node_type {
+  /// The types of the nodes of tables, whose numbers are assigned when the extension is registered.
+  static let (table, tableRow, tableCell) = (Self(0xf001), Self(0xf002), Self(0xf003))
 }
 
 /// A CommonMark tree with GitHub's tables, footnotes and task lists, read as a stream of events that enter and leave nodes in document order.
@@ -17,7 +14,7 @@ enum MarkdownNodeKind: Sendable, Equatable {
 /// The class owns libcmark-gfm's tree. Pointers into that tree never leave this file.
 final class MarkdownTree {
   struct Event {
-    var kind: MarkdownNodeKind
+    var kind: cmark_node_type
     /// True when the walk enters the node, false when it leaves the node. Leaf nodes (text, code, breaks) are only entered.
     var isEntering: Bool
   }
@@ -153,36 +150,12 @@ final class MarkdownTree {
     return true
   }()
 
-  private static func kind(of node: OpaquePointer) -> MarkdownNodeKind {
-    switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: .text
-    case CMARK_NODE_PARAGRAPH: .paragraph
-    case CMARK_NODE_SOFTBREAK: .softBreak
-    case CMARK_NODE_CODE: .code
-    case CMARK_NODE_HEADING: .heading
-    case CMARK_NODE_LINK: .link
-    case CMARK_NODE_ITEM: .item
-    case CMARK_NODE_LIST: .list
-    case CMARK_NODE_CODE_BLOCK: .codeBlock
-    case CMARK_NODE_EMPH: .emphasis
-    case CMARK_NODE_STRONG: .strong
-    case CMARK_NODE_HTML_INLINE: .htmlInline
-    case CMARK_NODE_HTML_BLOCK: .htmlBlock
-    case CMARK_NODE_LINEBREAK: .lineBreak
-    case CMARK_NODE_BLOCK_QUOTE: .quote
-    case CMARK_NODE_IMAGE: .image
-    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
-    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
-    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
-    case CMARK_NODE_DOCUMENT: .document
-    default: extensionKind(of: node)
-    }
-  }
-
-  /// Identifies extension nodes by name, because their type numbers are assigned at registration.
-  private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
+  /// Nodes of extensions are identified by name.
+  private static func kind(of node: OpaquePointer) -> cmark_node_type {
+    let (kind, mask) = (cmark_node_get_type(node), UInt32(CMARK_NODE_VALUE_MASK))
+    if kind.rawValue & mask <= CMARK_NODE_FOOTNOTE_REFERENCE.rawValue & mask { return kind }
     // SAFETY: type strings are static, NUL-terminated C strings, so at least one byte after `table` is readable.
-    guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
+    guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return kind }
     if name[5] == 0 { return .table }
     // The name is `table_cell`, `table_row` or `table_header`.
     return name[6] == CChar(bitPattern: UInt8(ascii: "c")) ? .tableCell : .tableRow

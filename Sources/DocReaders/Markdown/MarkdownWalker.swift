@@ -1,3 +1,4 @@
+import CCMark
 import DocDraft
 import DocModel
 import DocSystem
@@ -68,46 +69,39 @@ struct MarkdownWalker {
 
   /// Adds the description in the front matter as a paragraph.
   mutating func addParagraph(_ words: String, line: Int) {
-    writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
+    writer.paragraph(InlineText(plain: words), startLine: line)
   }
 
-  private mutating func enter(_ kind: MarkdownNodeKind) {
+  private mutating func enter(_ kind: cmark_node_type) {
     switch kind {
-    case .text: inline.text(tree)
-    case .softBreak, .lineBreak: inline.space()
-    case .code: inline.code(tree)
-    case .htmlInline: inline.html(tree.literal)
-    case .emphasis: inline.open(.emphasis)
-    case .strong: inline.openStrong(isName: isDunderName)
-    case .link: inline.openLink(tree.url)
-    case .image: inline.openLink(tree.url)
-    case .footnoteReference: cite()
-    case .paragraph:
+    case CMARK_NODE_TEXT: inline.text(tree)
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: inline.space()
+    case CMARK_NODE_CODE: inline.code(tree)
+    case CMARK_NODE_HTML_INLINE: inline.html(tree.literal)
+    case CMARK_NODE_EMPH: inline.open(.emphasis)
+    case CMARK_NODE_STRONG: inline.openStrong(isName: isDunderName)
+    case CMARK_NODE_LINK, CMARK_NODE_IMAGE: inline.openLink(tree.url)
+    case CMARK_NODE_FOOTNOTE_REFERENCE: cite()
+    case CMARK_NODE_PARAGRAPH:
       isInSample = continueSample()
       if !isInSample { flushHTML() }
       inline.begin()
-    case .heading:
+    case CMARK_NODE_HEADING:
       flushHTML()
       inline.begin()
     case .tableCell: inline.begin()
-    default: enterBlock(kind)
-    }
-  }
-
-  private mutating func enterBlock(_ kind: MarkdownNodeKind) {
-    switch kind {
-    case .codeBlock:
+    case CMARK_NODE_CODE_BLOCK:
       if continueSample() { break }
       flushHTML()
       code()
-    case .htmlBlock: html()
-    case .list:
+    case CMARK_NODE_HTML_BLOCK: html()
+    case CMARK_NODE_LIST:
       flushHTML()
       writer.openList(from: tree.listStart, end: tree.isParenthesised ? ")" : ".")
-    case .item:
+    case CMARK_NODE_ITEM:
       writer.openItem()
       tick = tree.isTicked.map { $0 ? "[x] " : "[ ] " }
-    case .quote:
+    case CMARK_NODE_BLOCK_QUOTE:
       flushHTML()
       writer.openQuotation()
     case .table:
@@ -116,7 +110,7 @@ struct MarkdownWalker {
     case .tableRow:
       table?.row = []
       table?.isHeader = tree.isHeaderRow
-    case .footnoteDefinition:
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
@@ -132,23 +126,23 @@ struct MarkdownWalker {
     }
   }
 
-  private mutating func leave(_ kind: MarkdownNodeKind) {
+  private mutating func leave(_ kind: cmark_node_type) {
     switch kind {
-    case .emphasis: inline.close(.emphasis)
-    case .strong: inline.closeStrong()
-    case .link: inline.closeLink()
-    case .image: inline.closePicture()
-    case .paragraph: leaveParagraph()
-    case .heading: leaveHeading()
+    case CMARK_NODE_EMPH: inline.close(.emphasis)
+    case CMARK_NODE_STRONG: inline.closeStrong()
+    case CMARK_NODE_LINK: inline.closeLink()
+    case CMARK_NODE_IMAGE: inline.closePicture()
+    case CMARK_NODE_PARAGRAPH: leaveParagraph()
+    case CMARK_NODE_HEADING: leaveHeading()
     case .tableCell: leaveCell()
     case .tableRow: leaveRow()
     case .table: leaveTable()
-    case .list: writer.closeList()
-    case .item:
+    case CMARK_NODE_LIST: writer.closeList()
+    case CMARK_NODE_ITEM:
       writer.closeItem()
       tick = nil
-    case .quote: writer.closeQuotation()
-    case .footnoteDefinition: (destination, isAdded) = (nil, false)
+    case CMARK_NODE_BLOCK_QUOTE: writer.closeQuotation()
+    case CMARK_NODE_FOOTNOTE_DEFINITION: (destination, isAdded) = (nil, false)
     default: break
     }
   }

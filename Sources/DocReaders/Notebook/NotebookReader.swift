@@ -88,9 +88,7 @@ private struct Notebook {
       let level = min(6, max(1, cell["level"]?.integer ?? 1))
       lines.bytes = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20] + lines.bytes
     }
-    let draft = MarkdownReader.read(SourceText(bytes: lines.bytes), frontMatter: nil, kind: .article)
-    for link in draft.links { writer.link(text: link.text, target: link.target) }
-    writer.append(draft.sections, asLabels: false, line: lines.line)
+    writer.append(markdown: lines.bytes, asLabels: false, line: lines.line)
   }
 
   private mutating func code(_ cell: JSONValue) {
@@ -101,9 +99,9 @@ private struct Notebook {
       let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
       if Self.languages.contains(word.text) { language = CodeLanguageName.named(word) }
     }
-    let text = lines.bytes.reversed().drop(while: ByteClass.isSpace).reversed()
+    let text = lines.bytes.trimmedEnd
     if !text.isEmpty {
-      sample(language, nil, Array(text).text, lines.line(1), lines.line(.max))
+      writer.code(text.text, language: language, startLine: lines.line(1), endLine: lines.line(.max))
     }
     for output in cell["outputs"].elements { self.output(output) }
   }
@@ -114,27 +112,23 @@ private struct Notebook {
     "python3", "ruby", "sql", "svg", "cython", "R",
   ]
 
-  private mutating func sample(
-    _ language: String?, _ title: String?, _ text: String, _ start: Int, _ end: Int
-  ) {
-    writer.code(text, language: language, title: title, startLine: start, endLine: end)
-  }
-
   private mutating func output(_ output: JSONValue) {
-    let value: JSONValue?
     switch output["output_type"]?.string {
-    case "stream": value = output["text"]
-    case "execute_result", "display_data", "pyout": value = output["data"]?["text/plain"] ?? output["text"]
+    case "stream": show(Lines(output["text"]).bytes, "Output", output["text"])
+    case "execute_result", "display_data", "pyout":
+      let value = output["data"]?["text/plain"] ?? output["text"]
+      show(Lines(value).bytes, "Output", value)
     case "error", "pyerr":
-      let words = [output["ename"]?.string, output["evalue"]?.string].compactMap { $0 }.joined(
-        separator: ": ")
-      let shown = Self.beginning(Array(words.utf8))
-      if !shown.isEmpty { sample(nil, "Error", shown, output.line, output.lastLine) }
-      return
+      let words = [output["ename"]?.string, output["evalue"]?.string].compactMap { $0 }
+      show(Array(words.joined(separator: ": ").utf8), "Error", output)
     default: return
     }
-    let shown = Self.beginning(Lines(value).bytes)
-    if !shown.isEmpty, let value { sample(nil, "Output", shown, value.line, value.lastLine) }
+  }
+
+  private mutating func show(_ bytes: [UInt8], _ title: String, _ value: JSONValue?) {
+    let shown = Self.beginning(bytes)
+    guard !shown.isEmpty, let value else { return }
+    writer.code(shown, title: title, startLine: value.line, endLine: value.lastLine)
   }
 
   /// The first lines of an output, without terminal colour codes. If text is omitted, an ellipsis follows.
@@ -160,8 +154,7 @@ private struct Notebook {
       index += 1
     }
     let isCut = bytes[index...].contains { !ByteClass.isSpace($0) }
-    while let last = output.last, ByteClass.isSpace(last) { output.removeLast() }
-    return output.text + (isCut ? "\n…" : "")
+    return output.trimmedEnd.text + (isCut ? "\n…" : "")
   }
 
   /// Appends a raw cell without parsing it, because such a cell is input for a converter.

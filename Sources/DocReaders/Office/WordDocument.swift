@@ -11,7 +11,7 @@ final class WordDocument: XMLHandler {
     var runs: [OfficeRun] = []
   }
 
-  private let styles: WordStyles
+  private let styles: [String: WordStyle]
   private let numbering: WordNumbering
   private let links: [String: String]
   /// The texts of notes, by id and by the name of the element that refers to the note. A text is removed when it is written.
@@ -30,7 +30,8 @@ final class WordDocument: XMLHandler {
   private var counts: [String: [Int]] = [:]
 
   init(
-    styles: WordStyles, numbering: WordNumbering, links: [String: String], notes: [String: [String: [UInt8]]]
+    styles: [String: WordStyle], numbering: WordNumbering, links: [String: String],
+    notes: [String: [String: [UInt8]]]
   ) {
     self.styles = styles
     self.numbering = numbering
@@ -94,7 +95,7 @@ final class WordDocument: XMLHandler {
     if isInProperties {
       guard let last = open.indices.last else { return }
       switch name {
-      case "pStyle": open[last].style = value.flatMap { styles.style($0) }
+      case "pStyle": open[last].style = value.flatMap { styles[$0] }
       case "outlineLvl": open[last].outline = value.flatMap { Int($0) }
       case "numId": open[last].list = value
       case "ilvl": open[last].depth = value.flatMap { Int($0) }
@@ -104,7 +105,7 @@ final class WordDocument: XMLHandler {
     }
     switch name {
     case "rStyle":
-      if let style = value.flatMap({ styles.style($0) }) {
+      if let style = value.flatMap({ styles[$0] }) {
         run.isCode = run.isCode || style.isCode
         run.isBold = style.isBold ?? run.isBold
         run.isItalic = style.isItalic ?? run.isItalic

@@ -22,8 +22,10 @@ struct WordReader: Reader {
   func read(_ member: Member, into sink: inout DocumentSink) {
     guard var members = PackedMembers(of: member) else { return sink.decline() }
     let roots = members.contents(of: ["_rels/.rels"])
-    let targets = WordRelations().reading(roots["_rels/.rels"] ?? []).byType
-    let main = targets["officeDocument"].flatMap {
+    let root = HTMLTree(xml: roots["_rels/.rels"] ?? []).nodes.first {
+      $0.attribute("Type")?.hasSuffix("/officeDocument") == true
+    }
+    let main = root?.attribute("Target").flatMap {
       PackedPath.resolved(String($0.drop { $0 == "/" }), in: "")
     }
     let path = main ?? "word/document.xml"
@@ -42,53 +44,37 @@ struct WordReader: Reader {
       return sink.decline()
     }
     sink.unpacked = members.unpacked
+    func tree(_ name: String) -> HTMLTree { HTMLTree(xml: parts[name] ?? []) }
     let document = WordDocument(
-      styles: WordStyles().reading(parts[folder + "/styles.xml"] ?? []),
-      numbering: WordNumbering().reading(parts[folder + "/numbering.xml"] ?? []),
-      links: WordRelations().reading(parts[relations] ?? []).byID,
+      styles: WordStyle.all(in: tree(folder + "/styles.xml")),
+      numbering: WordNumbering(tree(folder + "/numbering.xml")), links: Self.links(tree(relations)),
       notes: [
-        "footnoteReference": WordNotes().reading(parts[folder + "/footnotes.xml"] ?? []).notes,
-        "endnoteReference": WordNotes().reading(parts[folder + "/endnotes.xml"] ?? []).notes,
+        "footnoteReference": Self.notes("footnote", in: tree(folder + "/footnotes.xml")),
+        "endnoteReference": Self.notes("endnote", in: tree(folder + "/endnotes.xml")),
       ])
     let damage = XMLEvents.parse(bytes, into: document)
     sink.add(office: document.draft(), metadata: parts["docProps/core.xml"], isDamaged: damage != nil)
   }
-}
 
-/// Reads the relationships of a part: its links, and the paths of other parts.
-private final class WordRelations: XMLHandler {
-  private(set) var byID: [String: String] = [:]
-  /// Targets of relationships, by the last component of the relationship's type.
-  private(set) var byType: [String: String] = [:]
-
-  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    guard name == "Relationship", let target = attributes["Target"] else { return }
-    if attributes["TargetMode"] == "External", let id = attributes["Id"] { byID[id] = target }
-    if let type = attributes["Type"]?.utf8.split(separator: UInt8(ascii: "/")).last?.text, byType[type] == nil
-    {
-      byType[type] = target
+  /// The addresses of a part's links by id.
+  private static func links(_ relations: HTMLTree) -> [String: String] {
+    var links: [String: String] = [:]
+    for node in relations.nodes where node.attribute("TargetMode") == "External" {
+      if let id = node.attribute("Id") { links[id] = node.attribute("Target") }
     }
-  }
-}
-
-/// Reads footnotes or endnotes, with their texts by id.
-private final class WordNotes: XMLHandler {
-  private(set) var notes: [String: [UInt8]] = [:]
-  private var id: String?
-  private var isInText = false
-
-  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    switch name {
-    case "footnote", "endnote": id = attributes["type"] == nil ? attributes["id"] : nil
-    case "p": if let id { notes[id]?.append(0x20) }
-    case "t": isInText = true
-    default: break
-    }
+    return links
   }
 
-  func end(_ name: String) { if name == "t" { isInText = false } }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
-    if isInText, let id { notes[id, default: []].append(contentsOf: bytes) }
+  /// The texts of footnotes or endnotes by id. Notes with a type are lines that part notes from the text.
+  private static func notes(_ name: String, in tree: HTMLTree) -> [String: [UInt8]] {
+    var notes: [String: [UInt8]] = [:]
+    for (index, note) in tree.elements(name) where note.attribute("type") == nil {
+      guard let id = note.attribute("id") else { continue }
+      for inner in tree.subtree(index) {
+        if tree.nodes[inner].name == "p" { notes[id]?.append(0x20) }
+        if tree.nodes[inner].name == "t" { notes[id, default: []] += tree.text(inner) }
+      }
+    }
+    return notes
   }
 }

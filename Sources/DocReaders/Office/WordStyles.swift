@@ -25,100 +25,71 @@ struct WordStyle {
   var isCode = false
 }
 
-/// Handles `word/styles.xml` and resolves inherited properties.
-final class WordStyles: XMLHandler {
-  private var styles: [String: WordStyle] = [:]
-  private var resolved: [String: WordStyle] = [:]
-  private var id: String?
-  private var style = WordStyle()
-
+extension WordStyle {
   /// Upper bound on the number of base styles that are followed from one style.
   private static let longestChain = 16
 
-  func style(_ id: String) -> WordStyle? {
-    if let known = resolved[id] { return known }
-    guard var style = styles[id] else { return nil }
-    var base = style.base
-    for _ in 0..<Self.longestChain {
-      guard let name = base, let next = styles[name] else { break }
-      style = style.over(next)
-      base = next.base
+  /// The styles of `word/styles.xml` by id, with their inherited properties.
+  static func all(in tree: HTMLTree) -> [String: WordStyle] {
+    var styles: [String: WordStyle] = [:]
+    for (index, node) in tree.elements("style") {
+      guard let id = node.attribute("styleId") else { continue }
+      var style = WordStyle()
+      for inner in tree.nodes[tree.subtree(index)] {
+        let value = inner.attribute("val")
+        switch inner.name {
+        case "name":
+          style.name = value ?? ""
+          style.isCode = OfficeStyleName.isOfCode(style.name)
+        case "basedOn": style.base = value
+        case "outlineLvl": style.outline = value.flatMap { Int($0) }
+        case "numId": style.list = value
+        case "ilvl": style.depth = value.flatMap { Int($0) }
+        case "rFonts": style.font = inner.attribute("ascii")
+        case "b": style.isBold = WordDocument.isOn(value)
+        case "i": style.isItalic = WordDocument.isOn(value)
+        default: break
+        }
+      }
+      if let font = style.font, OfficeStyleName.isOfOneWidth(font: font) { style.isCode = true }
+      styles[id] = style
     }
-    resolved[id] = style
-    return style
-  }
-
-  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    if name == "style" {
-      id = attributes["styleId"]
-      style = WordStyle()
+    return styles.mapValues { own in
+      var (style, base) = (own, own.base)
+      for _ in 0..<longestChain {
+        guard let next = base.flatMap({ styles[$0] }) else { break }
+        style = style.over(next)
+        base = next.base
+      }
+      return style
     }
-    guard id != nil else { return }
-    let value = attributes["val"]
-    switch name {
-    case "name":
-      style.name = value ?? ""
-      style.isCode = OfficeStyleName.isOfCode(style.name)
-    case "basedOn": style.base = value
-    case "outlineLvl": style.outline = value.flatMap { Int($0) }
-    case "numId": style.list = value
-    case "ilvl": style.depth = value.flatMap { Int($0) }
-    case "rFonts": style.font = attributes["ascii"]
-    case "b": style.isBold = WordDocument.isOn(value)
-    case "i": style.isItalic = WordDocument.isOn(value)
-    default: break
-    }
-  }
-
-  func end(_ name: String) {
-    guard name == "style", let id else { return }
-    if let font = style.font, OfficeStyleName.isOfOneWidth(font: font) { style.isCode = true }
-    styles[id] = style
-    self.id = nil
   }
 }
 
-/// Handles `word/numbering.xml`, which defines the format of each level of a list.
-final class WordNumbering: XMLHandler {
-  private struct Level {
-    var isNumbered: Bool
-    var start: Int
-  }
+/// The lists that `word/numbering.xml` defines.
+struct WordNumbering {
+  /// The number of the first item at each numbered level, by the definition of the list.
+  private var starts: [String: [Int: Int]] = [:]
+  private var definitions: [String: String] = [:]
 
-  private var abstract: [String: [Int: Level]] = [:]
-  private var lists: [String: String] = [:]
-  private var id: String?
-  private var level: Int?
-  private var number: String?
+  init(_ tree: HTMLTree) {
+    func value(_ name: String, in index: Int) -> String? {
+      tree.nodes[tree.subtree(index)].last { $0.name == name }?.attribute("val")
+    }
+    for (index, definition) in tree.elements("abstractNum") {
+      guard let id = definition.attribute("abstractNumId") else { continue }
+      for level in tree.subtree(index) where tree.nodes[level].name == "lvl" {
+        guard let depth = tree.nodes[level].attribute("ilvl").flatMap({ Int($0) }) else { continue }
+        let isNumbered = !["bullet", "none"].contains(value("numFmt", in: level))
+        let start = value("start", in: level).flatMap { Int($0) } ?? 1
+        starts[id, default: [:]][depth] = isNumbered ? start : nil
+      }
+    }
+    for (index, list) in tree.elements("num") {
+      if let number = list.attribute("numId") { definitions[number] = value("abstractNumId", in: index) }
+    }
+  }
 
   /// The number of the first item of a list at a level; nil for bullets.
-  func firstNumber(_ list: String, depth: Int) -> Int? {
-    guard let level = lists[list].flatMap({ abstract[$0]?[depth] }), level.isNumbered else { return nil }
-    return level.start
-  }
-
-  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    let value = attributes["val"]
-    switch name {
-    case "abstractNum": id = attributes["abstractNumId"]
-    case "num": number = attributes["numId"]
-    case "abstractNumId": if let number, let value { lists[number] = value }
-    case "lvl":
-      level = attributes["ilvl"].flatMap { Int($0) }
-      if let id, let level { abstract[id, default: [:]][level] = Level(isNumbered: true, start: 1) }
-    case "start": if let id, let level { abstract[id]?[level]?.start = value.flatMap { Int($0) } ?? 1 }
-    case "numFmt":
-      if let id, let level { abstract[id]?[level]?.isNumbered = value != "bullet" && value != "none" }
-    default: break
-    }
-  }
-
-  func end(_ name: String) {
-    switch name {
-    case "abstractNum": id = nil
-    case "num": number = nil
-    case "lvl": level = nil
-    default: break
-    }
-  }
+  func firstNumber(_ list: String, depth: Int) -> Int? { definitions[list].flatMap { starts[$0]?[depth] } }
 }

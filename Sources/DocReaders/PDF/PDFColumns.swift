@@ -181,26 +181,25 @@ struct PDFColumns {
     var code: [UInt8] = []
     var end: Float = 0
     for piece in pieces {
-      for (number, word) in piece.words.enumerated() {
-        let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
-        let text = piece.text[Int(word.offset)..<last]
+      for (number, word) in piece.parts.enumerated() {
         if let advance, !code.isEmpty {
           // Fills the gap with spaces, as many as fit into it.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
-        if advance != nil { code += text }
+        if advance != nil { code += word.text }
         // The width of a space is a quarter to half of the row's height, or twice that in a justified line. Poppler already puts most cells
         // into separate fragments, so only a wide gap separates cells inside a fragment.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // Some programs draw words twice to make them bold. The second copy is dropped.
-          if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
+          let isCopy = last.text.suffix(word.text.count).elementsEqual(word.text)
+          if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), isCopy { continue }
           // Poppler begins a new word where the font changes, even if there is no gap.
           let isTight = word.x0 - end < main.height * 0.06
-          cells[cells.count - 1].text += (isTight ? [] : [0x20]) + text
+          cells[cells.count - 1].text += (isTight ? [] : [0x20]) + word.text
           cells[cells.count - 1].x1 = max(last.x1, word.x1)
         } else {
-          cells.append(PDFRow.Cell(text: Array(text), x0: word.x0, x1: word.x1))
+          cells.append(PDFRow.Cell(text: Array(word.text), x0: word.x0, x1: word.x1))
         }
         end = max(end, word.x1)
       }
@@ -211,12 +210,6 @@ struct PDFColumns {
         page: main.page, y0: main.y0, y1: main.y1, cells: cells, advance: advance,
         weight: advance == nil ? fonts.weight(of: pieces) : 1, column: columns, code: code
       ))
-  }
-}
-
-extension [UInt8] {
-  fileprivate func hasSuffix(_ other: some BidirectionalCollection<UInt8>) -> Bool {
-    suffix(other.count).elementsEqual(other)
   }
 }
 
@@ -292,8 +285,8 @@ struct PDFFonts {
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)
     for piece in pieces {
-      for (text, width) in PDFWidths.words(of: piece) where !text.isEmpty && text.allSatisfy({ $0 < 0x80 }) {
-        let advance = width / Float(text.count)
+      for (text, x0, x1) in piece.parts where !text.isEmpty && text.allSatisfy({ $0 < 0x80 }) {
+        let advance = (x1 - x0) / Float(text.count)
         (least, most) = (min(least, advance), max(most, advance))
         sum += advance
         count += 1
@@ -303,12 +296,12 @@ struct PDFFonts {
     let advance = sum / count
     var end: Float?
     for piece in pieces {
-      for (word, (text, _)) in zip(piece.words, PDFWidths.words(of: piece)) {
+      for (text, x0, x1) in piece.parts {
         if let end {
-          let gap = (word.x0 - end) / advance
+          let gap = (x0 - end) / advance
           guard gap > 0.7, abs(gap - gap.rounded()) < 0.25 else { return nil }
         }
-        end = text.allSatisfy { $0 < 0x80 } ? word.x1 : nil
+        end = text.allSatisfy { $0 < 0x80 } ? x1 : nil
       }
     }
     return advance

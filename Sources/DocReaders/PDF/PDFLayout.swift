@@ -22,6 +22,14 @@ final class PDFLayout: XMLHandler {
     var text: [UInt8] = []
     var words: [Word] = []
 
+    /// The text and the horizontal range of each word.
+    var parts: [(text: ArraySlice<UInt8>, x0: Float, x1: Float)] {
+      words.indices.map { number in
+        let end = number + 1 < words.count ? Int(words[number + 1].offset) - 1 : text.count
+        return (text[Int(words[number].offset)..<end], words[number].x0, words[number].x1)
+      }
+    }
+
     /// The height of the words' bounding box. This height depends only on the font and the font size.
     var height: Float { y1 - y0 }
   }

@@ -22,7 +22,7 @@ struct PDFReader: Reader {
   func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    guard probeIsMine(member.probe) else { return sink.decline() }
+    guard recognise(member.probe) != nil else { return sink.decline() }
     guard let program else {
       return sink.cannotRead(
         "PDF is read through pdftotext, which is not on PATH; install poppler-utils (apt) or poppler (brew)")
@@ -45,8 +45,6 @@ struct PDFReader: Reader {
       }
     }
   }
-
-  private func probeIsMine(_ probe: Probe) -> Bool { recognise(probe) != nil }
 
   /// Converts the output of `pdftotext -bbox-layout` to a draft; nil if the output contains no words.
   static func draft(ofLayout output: [UInt8]) -> DraftDocument? {

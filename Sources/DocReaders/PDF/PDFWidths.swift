@@ -20,17 +20,10 @@ struct PDFWidths {
     // In short documents, one pass over the words is not enough.
     for _ in 0..<2 {
       for piece in layout.fragments where isProse(piece) {
-        for (text, width) in Self.words(of: piece) { learn(text, width / piece.height) }
+        for (text, x0, x1) in piece.parts { learn(text, (x1 - x0) / piece.height) }
         words += piece.words.count
         if words > Self.mostWords { return }
       }
-    }
-  }
-
-  static func words(of piece: PDFLayout.Fragment) -> [(text: ArraySlice<UInt8>, width: Float)] {
-    piece.words.enumerated().map { number, word in
-      let end = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
-      return (piece.text[Int(word.offset)..<end], word.x1 - word.x0)
     }
   }
 
@@ -49,12 +42,12 @@ struct PDFWidths {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)
     for piece in pieces {
-      for (text, width) in Self.words(of: piece) where text.allSatisfy({ seen[Int($0)] >= Self.fewest }) {
+      for (text, x0, x1) in piece.parts where text.allSatisfy({ seen[Int($0)] >= Self.fewest }) {
         let known = text.reduce(0) { $0 + widths[Int($1)] } * piece.height
-        actual += width
+        actual += x1 - x0
         expected += known
         words += 1
-        if width > known * Self.wider { wide += 1 }
+        if x1 - x0 > known * Self.wider { wide += 1 }
       }
     }
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1

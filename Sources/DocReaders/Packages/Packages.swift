@@ -2,6 +2,41 @@ import DocDraft
 import DocFiles
 import DocModel
 
+/// Reads one kind of package, such as a DocC archive or a docset. A package consists of related files in a folder or archive.
+///
+/// To add a kind, add a folder with its reader, and a line in `Readers.packages`. Several threads read a package, and each thread reads one
+/// member at a time, so that few members are in memory. Data that members share is read once, from the package's marker files.
+package protocol PackageReader: Sendable {
+  /// The name of the kind in lower case. The fuzz target of the kind and the folder with its fuzz inputs have the same name.
+  var name: String { get }
+
+  /// Paths of marker files relative to the package's root. A folder or archive with such a file may be a package. If a marker file changes, the
+  /// whole package is read again, so documents may depend on marker files, but not on other members.
+  var marks: [String] { get }
+
+  /// Opens a package.
+  /// - Parameter container: the members of the package.
+  /// - Returns: the data that the members share; nil if the members do not form such a package, and are read as ordinary files.
+  func open(_ container: Container, limits: IngestLimits) -> (any Package)?
+}
+
+/// Immutable data that the members of a package share. Several threads use it at the same time.
+package protocol Package: Sendable {
+  /// Warnings about the marker files. Each warning is reported once, and is a sentence without a full stop.
+  var warnings: [String] { get }
+
+  /// Whether a member may contain documents. Other members are skipped without a warning.
+  func holds(_ member: String) -> Bool
+
+  /// Passes the documents of a member to the sink. A member that the package declines is read like any other file.
+  /// - Parameter path: the member's path in the package.
+  func read(_ member: Member, at path: String, into sink: inout DocumentSink)
+}
+
+extension Package {
+  package var warnings: [String] { [] }
+}
+
 /// The opened packages of a folder or archive.
 package struct Packages: Sendable {
   /// The package that contains a member, and the member's path in that package.
@@ -10,16 +45,12 @@ package struct Packages: Sendable {
     var package: any Package
     var path: String
     var isMark: Bool
-  }
-
-  private struct Opened: Sendable {
-    var name: String
-    var package: any Package
-    var marks: [String]
+    /// Whether the member can contain no documents.
+    var isSkipped: Bool { !isMark && !package.holds(path) }
   }
 
   private var roots = PackageRoots()
-  private var opened: [ByteString: Opened] = [:]
+  private var opened: [ByteString: (reader: any PackageReader, package: any Package)] = [:]
 
   package init() {}
 
@@ -48,7 +79,7 @@ package struct Packages: Sendable {
       for number in readers {
         let reader = Readers.packages[number]
         guard let package = reader.open(members, limits: limits) else { continue }
-        opened[root] = Opened(name: reader.name, package: package, marks: reader.marks)
+        opened[root] = (reader, package)
         self.roots.insert(root, reader: number)
         break
       }
@@ -62,7 +93,72 @@ package struct Packages: Sendable {
       let inner = Container.path(path, below: root.text)
     else { return nil }
     return Location(
-      name: found.name, package: found.package, path: inner,
-      isMark: found.marks.contains { $0.hasSameBytes(as: inner) })
+      name: found.reader.name, package: found.package, path: inner,
+      isMark: found.reader.marks.contains { $0.hasSameBytes(as: inner) })
+  }
+}
+
+/// Folders that may be roots of packages, because they contain a marker file. Only the names of files are examined to find these folders.
+package struct PackageRoots: Sendable {
+  private struct Mark: Sendable {
+    /// The path of the marker file below the root, with a leading slash.
+    var path: [UInt8]
+    /// Index into `Readers.packages`.
+    var reader: Int
+  }
+
+  /// For each root with a marker file, the indices of the matching readers in ascending order.
+  private(set) var roots: [ByteString: [Int]] = [:]
+
+  package var isEmpty: Bool { roots.isEmpty }
+
+  private static let marks: [Mark] = Readers.packages.enumerated().flatMap { number, reader in
+    reader.marks.map { Mark(path: Array("/\($0)".utf8), reader: number) }
+  }
+
+  package init() {}
+
+  /// Finds the roots among files. `paths` contains paths relative to the indexed folder.
+  package init(_ paths: some Sequence<String>) {
+    for path in paths {
+      for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
+    }
+  }
+
+  /// Adds a root that `roots(ofMark:)` has found.
+  package mutating func insert(_ root: ByteString, reader: Int) {
+    var readers = roots[root, default: []]
+    if readers.contains(reader) { return }
+    readers.append(reader)
+    roots[root] = readers.sorted()
+  }
+
+  /// The roots for which the file is a marker file, each with the index of its reader; empty if the file is not a marker file.
+  package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
+    root: ByteString, reader: Int
+  )] {
+    marks.compactMap { mark in
+      guard bytes.last == mark.path.last else { return nil }
+      if bytes.elementsEqual(mark.path.dropFirst()) { return (ByteString([]), mark.reader) }
+      guard bytes.count > mark.path.count, bytes.suffix(mark.path.count).elementsEqual(mark.path) else {
+        return nil
+      }
+      return (ByteString(Array(bytes.dropLast(mark.path.count))), mark.reader)
+    }
+  }
+
+  /// The outermost root that contains a file.
+  package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
+
+  /// The roots that contain a file, outermost first, but at most `most` roots.
+  func roots(around path: String, most: Int = .max) -> [ByteString] {
+    if roots.isEmpty { return [] }
+    let bytes = Array(path.utf8)
+    var found = roots[ByteString([])] != nil ? [ByteString([])] : []
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && found.count < most {
+      let head = ByteString(Array(bytes[..<index]))
+      if roots[head] != nil { found.append(head) }
+    }
+    return found
   }
 }

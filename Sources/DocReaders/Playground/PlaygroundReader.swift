@@ -88,27 +88,16 @@ private struct PlaygroundPage {
 
   mutating func flush() {
     defer { bytes = [] }
-    let text = bytes.trimmedLines
-    guard !text.isEmpty else { return }
+    let body = bytes.trimmed
+    guard !body.isEmpty else { return }
+    // The indentation of the first line is kept.
+    let text = bytes[(bytes[..<body.startIndex].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0)..<body.endIndex]
     let first = start + bytes[..<text.startIndex].count { $0 == 0x0a }
     if piece == .code {
       writer.code(
         text.text, language: "swift", startLine: first, endLine: first + text.count { $0 == 0x0a })
     } else {
-      let draft = MarkdownReader.read(SourceText(bytes: Array(text)), frontMatter: nil, kind: .article)
-      for link in draft.links { writer.link(text: link.text, target: link.target) }
-      writer.append(draft.sections, asLabels: false) { $0 + first - 1 }
+      writer.append(markdown: Array(text), asLabels: false) { $0 + first - 1 }
     }
-  }
-}
-
-extension [UInt8] {
-  /// The text from the first to the last line that is not blank.
-  fileprivate var trimmedLines: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !ByteClass.isSpace($0) }),
-      let last = lastIndex(where: { !ByteClass.isSpace($0) })
-    else { return [] }
-    let begin = self[..<first].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
-    return self[begin...last]
   }
 }

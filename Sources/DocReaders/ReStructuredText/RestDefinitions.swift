@@ -7,7 +7,7 @@ enum RestDefinitions {
     // The labels that get the text of the next heading, if only explicit blocks stand between.
     var labels: [[UInt8]] = []
     for index in 0..<lines.count where !lines.isBlank(index) {
-      let line = lines.body(index, lines.indents[index])
+      let line = lines.bytes[index].dropFirst(lines.indents[index])
       var start = line.startIndex
       while let open = ByteSearch.first("_`", in: line, from: start) {
         start = open.upperBound
@@ -19,7 +19,7 @@ enum RestDefinitions {
       }
       guard ByteSearch.starts(line, with: ".. ") else {
         if labels.isEmpty || lines.indents[index] > 0 { continue }
-        if let found = RestPage.heading(lines, index, lines.count, 0) {
+        if let found = RestPage.heading(lines, index) {
           let title = inline.text(found.words).plain
           for name in labels { inline.titles[name] = title }
         }
@@ -31,8 +31,7 @@ enum RestDefinitions {
         target(text.dropFirst(), lines, index, &inline, &labels)
       } else if text.first == UInt8(ascii: "|"),
         let close = text.dropFirst().firstIndex(of: UInt8(ascii: "|")),
-        let directive = RestDirective(
-          lines, index, lines.count, indent: lines.indents[index], at: text[(close + 1)...].trimmed)
+        let directive = RestDirective(lines, index, at: text[(close + 1)...].trimmed)
       {
         substitution(Array(text[(text.startIndex + 1)..<close]), directive, &inline)
       }

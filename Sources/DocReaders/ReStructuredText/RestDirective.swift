@@ -8,21 +8,20 @@ struct RestDirective {
   /// The lines of the argument. If the directive describes an object, each line is a signature of that object.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
-  var content: Range<Int>
-  var indent: Int
-  /// Index of the first line.
-  var index: Int
-  /// One-based line number in the file.
-  var line: Int
-  /// Index of the line after the directive.
-  var end: Int
+  let content: RestLines
+  /// All lines of the directive, as a range of `lines`.
+  let range: Range<Int>
+  let lines: RestLines
 
+  /// The one-based numbers of the first and the last line in the file.
+  var line: Int { lines.number(range.lowerBound) }
+  var lastLine: Int { lines.number(range.upperBound - 1) }
   var argument: ArraySlice<UInt8> { arguments.first ?? [] }
 
   func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
 
   /// Parses the directive whose `..` is at `index`. Fails if another construct begins there.
-  init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
+  init?(_ lines: RestLines, _ index: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
       text[..<mark.lowerBound].allSatisfy({
@@ -30,10 +29,9 @@ struct RestDirective {
       })
     else { return nil }
     name = text[..<mark.lowerBound].text.lowercased()
-    self.index = index
-    line = lines.number(index)
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    self.end = stop
+    let stop = lines.endOfBlock(index + 1, indent: lines.indents[index] + 1)
+    self.lines = lines
+    range = index..<stop
     var next = index + 1
     var first = text[mark.upperBound...].trimmed
     if let option = Self.option(first) {
@@ -72,8 +70,7 @@ struct RestDirective {
       next += 1
     }
     while next < stop, lines.isBlank(next) { next += 1 }
-    content = next..<max(next, stop)
-    self.indent = lines.indent(of: content)
+    content = lines.block(next..<max(next, stop))
   }
 
   /// Directives whose content may begin on the next line, without a blank line before it.
@@ -97,14 +94,11 @@ struct RestDirective {
 
 extension RestPage {
   /// Parses a construct that begins with two full stops: a directive, footnote, target, substitution or comment.
-  mutating func explicit(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int {
-    let line = lines.body(index, indent)
-    let text = line.dropFirst(2).drop { $0 == 0x20 }
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+  mutating func explicit(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
+    let text = lines.bytes[index].dropFirst(2).drop { $0 == 0x20 }
+    let stop = lines.endOfBlock(index + 1)
     // Two full stops without text are an empty comment, which separates blocks.
-    if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
+    if text.isEmpty { return index + 1 < lines.count && lines.isBlank(index + 1) ? index + 1 : stop }
     if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")),
       case let name = text[(text.startIndex + 1)..<close],
       name.allSatisfy({ ByteClass.isWord($0) || $0 >= 0x80 || "-.:+#".utf8.contains($0) })
@@ -115,72 +109,69 @@ extension RestPage {
         !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
       if isCitation { inner.label = InlineText(plain: "[" + name.text + "]") }
       let rest = text[(close + 1)...].drop { $0 == 0x20 }
-      let block = lines.block(index..<stop, behind: rest.startIndex - lines.bytes[index].startIndex)
-      blocks(block, 0..<block.count, indent: 0, &inner)
+      blocks(lines.block(index..<stop, behind: rest.startIndex - lines.bytes[index].startIndex), &inner)
       if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
       return stop
     }
     if text.first == UInt8(ascii: "_") || text.first == UInt8(ascii: "|") { return stop }
-    guard let directive = RestDirective(lines, index, end, indent: indent, at: text) else { return stop }
-    run(directive, lines, &context)
-    return directive.end
+    if let directive = RestDirective(lines, index, at: text) { run(directive, &context) }
+    return stop
   }
 
-  mutating func run(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  mutating func run(_ directive: RestDirective, _ context: inout Context) {
     switch directive.name {
     case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal",
       "productionlist",
       "math", "ipython", "command-output", "graphviz", "mermaid", "testsetup", "testcleanup":
-      sample(directive, lines)
+      sample(directive)
     case "highlight": language = CodeLanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
-      admonition(
-        directive, lines,
-        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong), &context)
-    case "seealso": admonition(directive, lines, "**See also:**", &context)
-    case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &context)
-    case "availability": admonition(directive, lines, "Availability:", &context)
+      let label = directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":"
+      admonition(directive, .all(label, as: .strong), &context)
+    case "seealso": admonition(directive, "**See also:**", &context)
+    case "impl-detail": admonition(directive, "**CPython implementation detail:**", &context)
+    case "availability": admonition(directive, "Availability:", &context)
     case "versionadded", "versionchanged", "deprecated", "versionremoved", "deprecated-removed":
-      version(directive, lines, &context)
+      version(directive, &context)
     case "admonition", "topic", "sidebar", "figure-caption":
-      titled(directive, lines, &context)
+      titled(directive, &context)
     case "rubric", "centered":
       append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
-      nested(directive, lines, &context)
-    case "list-table", "flat-table": listTable(directive, lines, &context)
-    case "csv-table": csvTable(directive, lines)
-    case "toctree": toctree(directive, lines)
-    case "include": include(directive, lines, &context)
+      nested(directive, &context)
+    case "list-table", "flat-table": listTable(directive, &context)
+    case "csv-table": csvTable(directive)
+    case "toctree": toctree(directive)
+    case "include": include(directive, &context)
     case "literalinclude": literalInclude(directive)
     case "module", "automodule", "py:module", "currentmodule", "py:currentmodule":
       scope.module = directive.argument.text
       if let synopsis = directive.option("synopsis") {
         append(inline.read(Array(synopsis)), directive)
       }
-      nested(directive, lines, &context)
+      nested(directive, &context)
     case "image", "figure":
       if let words = directive.option("alt") { append(inline.picture(directive, words: words), directive) }
-      nested(directive, lines, &context)
+      nested(directive, &context)
     case "glossary":
       var inner = context.inner
       inner.isGlossary = true
-      blocks(lines, directive.content, indent: directive.indent, &inner)
-    case "footer" where !isEnding: footers.append((directive, lines))
+      blocks(directive.content, &inner)
+    case "footer" where !isEnding: footers.append(directive)
     case "table", "highlights", "epigraph", "pull-quote", "compound", "header", "footer":
       append(inline.read(Array(directive.arguments.joined(separator: [0x20]))), directive)
-      nested(directive, lines, &context)
+      nested(directive, &context)
     case "only", "ifconfig", "container", "rst-class", "hlist",
       "tab-set", "grid", "dropdown", "tabs", "centred", "details":
-      nested(directive, lines, &context)
+      nested(directive, &context)
     case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
-      titled(directive, lines, &context)
+      titled(directive, &context)
     case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "restructuredtext-test-directive", "bibliography", "py:program":
       return
     // In Docutils, the directive `class` only sets the style of its content or of the next block. In Sphinx, it documents a class.
-    case "class" where isStyle(directive): nested(directive, lines, &context)
-    default: object(directive, lines, &context)
+    case "class" where isStyle(directive): nested(directive, &context)
+    default: object(directive, &context)
     }
   }
 
@@ -196,24 +187,24 @@ extension RestPage {
 
   mutating func append(_ text: InlineText, _ directive: RestDirective) {
     guard !text.isEmpty else { return }
-    writer.append(.paragraph(Paragraph(text)), startLine: directive.line, endLine: directive.line)
+    writer.append(.paragraph(Paragraph(text)), startLine: directive.line)
   }
 
-  mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  mutating func nested(_ directive: RestDirective, _ context: inout Context) {
     var inner = context.inner
     // Sphinx allows section headings inside conditional directives.
-    inner.isTop = context.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
+    inner.isTop = context.isTop && ["only", "ifconfig"].contains(directive.name)
     inner.label = context.label
-    blocks(lines, directive.content, indent: directive.indent, &inner)
+    blocks(directive.content, &inner)
   }
 
   // MARK: Code samples
 
-  private mutating func sample(_ directive: RestDirective, _ lines: RestLines) {
+  private mutating func sample(_ directive: RestDirective) {
     if directive.name == "testsetup" || directive.name == "testcleanup" || directive.option("hide") != nil {
       return
     }
-    if directive.name == "productionlist" { return productions(directive, lines) }
+    if directive.name == "productionlist" { return productions(directive) }
     let own: String? =
       switch directive.name {
       case "code-block", "code", "sourcecode": CodeLanguageName.named(directive.argument)
@@ -225,28 +216,25 @@ extension RestPage {
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
     let title = directive.option("caption").map { inline.text($0).plain }
     if ["math", "parsed-literal"].contains(directive.name), !directive.arguments.isEmpty {
-      writer.code(
-        directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line,
-        endLine: directive.line)
+      writer.code(directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line)
     }
     if directive.name == "math" {
       // Blank lines part formulas.
-      for block in directive.content.split(whereSeparator: lines.isBlank) {
-        literal(lines, block, directive.indent, language: nil)
+      let content = directive.content
+      for part in (0..<content.count).split(whereSeparator: content.isBlank) {
+        literal(content.block(part, Array(content.bytes[part])), language: nil)
       }
       return
     }
     literal(
-      lines, directive.content, directive.indent,
-      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title,
-      isMarked: directive.name == "parsed-literal")
+      directive.content, language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
+      title: title, isMarked: directive.name == "parsed-literal")
   }
 
   /// Writes the rules of a grammar, each as `name: parts`. A line that begins with a colon continues the previous rule.
-  private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
+  private mutating func productions(_ directive: RestDirective) {
     var text: [UInt8] = []
-    for line in directive.content where !lines.isBlank(line) {
-      let body = lines.bytes[line].trimmed
+    for body in directive.content.bytes.map(\.trimmed) where !body.isEmpty {
       if !text.isEmpty { text.append(0x0a) }
       if let colon = body.firstIndex(of: UInt8(ascii: ":")),
         body[..<colon].allSatisfy({ ByteClass.isWord($0) || $0 == 0x20 })
@@ -258,11 +246,7 @@ extension RestPage {
         text += body.filter { $0 != 0x60 }
       }
     }
-    let last = lines.number(max(directive.content.lowerBound, directive.end) - 1)
-    guard !text.isEmpty else { return }
-    writer.append(
-      .code(CodeSample(language: nil, startLine: directive.line, endLine: last, text: text.text)),
-      startLine: directive.line, endLine: last)
+    if !text.isEmpty { writer.code(text.text, startLine: directive.line, endLine: directive.lastLine) }
   }
 
   private mutating func literalInclude(_ directive: RestDirective) {
@@ -272,10 +256,10 @@ extension RestPage {
     let text = Self.part(of: file, directive).bytes.text
     writer.code(
       text.hasSuffix("\n") ? String(text.dropLast()) : text, language: language, title: path,
-      startLine: directive.line, endLine: directive.line)
+      startLine: directive.line)
   }
 
-  private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  private mutating func include(_ directive: RestDirective, _ context: inout Context) {
     guard context.nesting < 8, let file = take(directive.argument.text) else { return }
     if directive.options.contains(where: { $0.name == "literal" || $0.name == "code" }) {
       return literalInclude(directive)
@@ -284,7 +268,7 @@ extension RestPage {
     inner.nesting += 1
     let included = RestLines(Self.part(of: file, directive), number: directive.line)
     RestDefinitions.collect(included, into: &inline)
-    blocks(included, 0..<included.count, indent: 0, &inner)
+    blocks(included, &inner)
   }
 
   /// The part of an included file between the text of the `start-after` option and the text of the `end-before` option.
@@ -309,31 +293,29 @@ extension RestPage {
   // MARK: Admonitions and containers
 
   private mutating func admonition(
-    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ context: inout Context,
-    text: ArraySlice<UInt8>? = nil
+    _ directive: RestDirective, _ label: InlineText, _ context: inout Context, text: ArraySlice<UInt8>? = nil
   ) {
     let first = text ?? directive.argument
     var inner = context.inner
     inner.label = label
     if first.isEmpty || !directive.options.isEmpty {
       if !first.isEmpty { emit(Array(first), directive.line, directive.line, &inner) }
-      blocks(lines, directive.content, indent: directive.indent, &inner)
+      blocks(directive.content, &inner)
     } else {
       // The text begins on the line of the directive.
-      let start = first.startIndex - lines.bytes[directive.index].startIndex
-      let block = lines.block(directive.index..<directive.end, behind: start)
-      blocks(block, 0..<block.count, indent: 0, &inner)
+      let start = first.startIndex - directive.lines.bytes[directive.range.lowerBound].startIndex
+      blocks(directive.lines.block(directive.range, behind: start), &inner)
     }
     if inner.label != nil { emit([], directive.line, directive.line, &inner) }
   }
 
-  private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  private mutating func titled(_ directive: RestDirective, _ context: inout Context) {
     append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
     if let subtitle = directive.option("subtitle") { append(inline.read(Array(subtitle)), directive) }
-    nested(directive, lines, &context)
+    nested(directive, &context)
   }
 
-  private mutating func version(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  private mutating func version(_ directive: RestDirective, _ context: inout Context) {
     let words = directive.argument.split(
       separator: 0x20, maxSplits: directive.name == "deprecated-removed" ? 2 : 1)
     let number = words.first?.text ?? ""
@@ -347,17 +329,15 @@ extension RestPage {
       default: "Deprecated since version \(number)"
       }
     let rest = words.dropFirst(directive.name == "deprecated-removed" ? 2 : 1).first ?? []
-    admonition(
-      directive, lines, InlineText(plain: lead + (rest.isEmpty && directive.content.isEmpty ? "." : ":")),
-      &context, text: rest)
+    let isAlone = rest.isEmpty && directive.content.isEmpty
+    admonition(directive, InlineText(plain: lead + (isAlone ? "." : ":")), &context, text: rest)
   }
 
   // MARK: Tables
 
-  private mutating func csvTable(_ directive: RestDirective, _ lines: RestLines) {
+  private mutating func csvTable(_ directive: RestDirective) {
     append(inline.read(Array(directive.argument)), directive)
-    var text: [UInt8] = []
-    for line in directive.content { text += lines.body(line, directive.indent) + [0x0a] }
+    var text = Array(directive.content.bytes.joined(separator: [0x0a]))
     if let path = directive.option("file"), let file = take(path.text) { text = file.bytes }
     var rows = RestTables.values(text[...])
     var headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 0
@@ -367,34 +347,184 @@ extension RestPage {
     }
     let cells = rows.map { $0.map { inline.text(Array($0.utf8)) } }
     guard let table = Grid.table(cells, headerRows: headerRows) else { return }
-    writer.append(
-      .table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
+    writer.append(.table(table), startLine: directive.line, endLine: directive.lastLine)
   }
 
   /// Reads a list table: a list of rows, each of which is a list of cells.
-  private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+  private mutating func listTable(_ directive: RestDirective, _ context: inout Context) {
     append(inline.read(Array(directive.argument)), directive)
-    let list = RestLines(directive.content.map { lines.bytes[$0] }, number: directive.line)
     let (inline, depth) = (inline, cellDepth)
     var cells = TableCells()
-    let rows = list.items.map { row in
+    let rows = directive.content.items.map { row in
       row.items.map { Self.cell($0.bytes, inline, depth: depth, number: directive.line, into: &cells) }
     }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
     guard let table = Grid.table(rows, headerRows: headerRows) else {
-      return nested(directive, lines, &context)
+      return nested(directive, &context)
     }
-    cells.write(table, to: &writer, startLine: directive.line, endLine: lines.number(directive.end - 1))
+    cells.write(table, to: &writer, startLine: directive.line, endLine: directive.lastLine)
   }
 
-  private mutating func toctree(_ directive: RestDirective, _ lines: RestLines) {
-    for line in directive.content where !lines.isBlank(line) {
-      let body = lines.bytes[line].trimmed
+  private mutating func toctree(_ directive: RestDirective) {
+    for body in directive.content.bytes.map(\.trimmed) where !body.isEmpty {
       if body.last == UInt8(ascii: ">"), let open = body.lastIndex(of: UInt8(ascii: "<")) {
         writer.link(text: body[..<open].trimmed.text, target: body[(open + 1)...].dropLast().text)
       } else if body.first != UInt8(ascii: ":") {
         writer.link(text: body.text, target: body.text)
       }
+    }
+  }
+}
+
+/// The names that precede the name of a documented object: the module and the enclosing classes.
+struct RestScope {
+  var module = ""
+  /// Full names of the objects that are being read, outermost first.
+  private var objects: [String] = []
+
+  mutating func enter(_ name: String) { objects.append(name) }
+  mutating func leave() { if !objects.isEmpty { objects.removeLast() } }
+  mutating func leaveObjects() { objects.removeAll() }
+
+  /// The full name of an object documented in this scope.
+  func fullName(_ name: String) -> String {
+    if let outer = objects.last {
+      if name.hasPrefix(outer + ".") { return name }
+      // The name may already begin with the name of its class, as in `Class.method`.
+      let last = outer.utf8.split(separator: UInt8(ascii: ".")).last.map(\.text) ?? outer
+      if name.hasPrefix(last + ".") { return String(outer.dropLast(last.count)) + name }
+      return outer + "." + name
+    }
+    if module.isEmpty || name.hasPrefix(module + ".") || name == module { return name }
+    return module + "." + name
+  }
+}
+
+extension RestPage {
+  /// Sphinx's own domains. The options of their directives are settings, not descriptions, so the options are not indexed as text.
+  private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
+
+  /// Writes a documented object (a function, class or option) as an entry. The names of the object become the heading, and its signatures become
+  /// text. A directive with an unknown name is also treated as a documented object.
+  mutating func object(_ directive: RestDirective, _ context: inout Context) {
+    let parts = directive.name.split(separator: ":").map(String.init)
+    let kind = parts.last ?? directive.name
+    let domain = parts.count > 1 ? parts[0] : ""
+    guard !directive.arguments.isEmpty else { return nested(directive, &context) }
+    let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
+    let prose = isKnown && (domain.isEmpty || Self.ownDomains.contains(domain)) ? [] : directive.prose
+    if !isKnown, directive.content.isEmpty {
+      append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+      for words in prose { append(inline.read(words), directive) }
+      return
+    }
+    let isQualified =
+      RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
+      || kind.hasPrefix("auto")
+    hasObjects = true
+    var names: [String] = []
+    var signatures: [String] = []
+    for argument in directive.arguments {
+      let signature = TextCleaner.line(RestInline.unescaped(argument).text)
+      for name in RestObjects.names(signature, kind: kind, domain: domain) {
+        let full = isQualified ? scope.fullName(name) : name
+        if !names.contains(full) { names.append(full) }
+      }
+      signatures.append(RestObjects.shown(signature, kind: kind))
+    }
+    let heading = names.prefix(4).joined(separator: ", ")
+    writer.beginEntry(
+      name: heading, term: .all(signatures.joined(separator: ", "), as: .code), line: directive.line,
+      isNamed: true)
+    for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
+    for words in prose { append(inline.read(words), directive) }
+    scope.enter(names.first ?? "")
+    nested(directive, &context)
+    scope.leave()
+    writer.endEntry()
+  }
+}
+
+extension RestDirective {
+  /// The option values with more than two words. Extensions of Sphinx describe settings with such options.
+  fileprivate var prose: [[UInt8]] {
+    options.map { $0.value.map { $0 == 0x0a ? 0x20 : $0 } }.filter { $0.split(separator: 0x20).count > 2 }
+  }
+}
+
+/// Extracts names from the signatures of documented objects.
+enum RestObjects {
+  /// The object types whose full names include the module and the class.
+  static let qualified: Set = [
+    "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
+    "decorator", "coroutine", "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction",
+    "awaitablefunction", "awaitablemethod", "property", "pydata",
+  ]
+
+  static let kinds = qualified.union([
+    "option", "cmdoption", "envvar", "describe", "object", "confval", "setting", "opcode", "pdbcommand",
+    "member", "macro", "type", "struct", "union", "enum", "enumerator", "var", "variable", "signal",
+    "command", "directive", "role", "rst:directive", "template", "concept", "namespace", "token",
+  ])
+
+  /// Modifiers that may precede a name. They are not part of the name.
+  private static let modifiers: Set = [
+    "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
+    "property", "struct", "enum",
+  ]
+
+  static func names(_ signature: String, kind: String, domain: String) -> [String] {
+    let bytes = Array(signature.utf8)
+    if kind == "option" || kind == "cmdoption" {
+      return signature.split(separator: ",").compactMap { part in
+        let name = Array(part.utf8).trimmed.prefix {
+          !ByteClass.isSpace($0) && $0 != 0x3d && $0 != 0x5b && $0 != 0x3c
+        }
+        return name.isEmpty ? nil : name.text
+      }
+    }
+    let isC = domain == "c" || domain == "cpp"
+    var head = bytes[...]
+    if let open = bytes.firstIndex(of: UInt8(ascii: "(")), open > 0 { head = bytes[..<open] }
+    if isC {
+      // The name is the last word before the parameters: `int *PyFoo(void)`.
+      let words = head.split { !ByteClass.isWord($0) && $0 != 0x2e && $0 != 0x3a && $0 != 0x7e }
+      return words.last.map { [$0.text] } ?? [signature]
+    }
+    guard qualified.contains(kind) || kind.hasPrefix("auto") else {
+      return [kind == "envvar" ? signature : head.trimmed.text]
+    }
+    var words = head.split(whereSeparator: ByteClass.isSpace)
+    while words.count > 1, modifiers.contains(words[0].text) { words.removeFirst() }
+    guard let first = words.first else { return [signature] }
+    // The signature may be `name: type`, `name = value` or `name[, more]`.
+    let name = first.prefix { ByteClass.isWord($0) || $0 == 0x2e }
+    return [name.isEmpty ? first.text : name.text]
+  }
+
+  static func shown(_ signature: String, kind: String) -> String {
+    switch kind {
+    case "decorator", "decoratormethod": "@" + signature
+    case "class", "exception", "classmethod", "staticmethod", "abstractmethod": kind + " " + signature
+    case "coroutine", "coroutinemethod", "coroutinefunction": "coroutine " + signature
+    case "awaitablefunction", "awaitablemethod": "awaitable " + signature
+    default: signature
+    }
+  }
+
+  /// The title that Sphinx shows for a field in the description of an object.
+  static func label(ofField name: String) -> String {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest =
+      words.count > 1 ? " `" + (words[1].split(separator: " ").last.map(String.init) ?? words[1]) + "`" : ""
+    switch words.first ?? "" {
+    case "param", "parameter", "arg", "argument", "key", "keyword": return "Parameter" + rest
+    case "type": return "Type of" + rest
+    case "return", "returns": return "Returns"
+    case "rtype": return "Return type"
+    case "raises", "raise", "except", "exception": return "Raises" + rest
+    case "var", "ivar", "cvar": return "Variable" + rest
+    default: return name
     }
   }
 }

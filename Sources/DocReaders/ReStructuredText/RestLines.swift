@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// The lines of a reStructuredText document with expanded tabs, each with its line number in the file.
+/// The lines of a reStructuredText document, or of a block in it, with expanded tabs. Each line has its number in the file. A block inside
+/// another has lines of its own, without the indentation that they share.
 struct RestLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   private var numbers: [Int] = []
@@ -26,22 +27,18 @@ struct RestLines {
   }
 
   var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// The one-based number of a line in the file. An empty block after the last line has the number of the last line.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
 
-  /// The line without its first `indent` columns of indentation.
-  func body(_ line: Int, _ indent: Int) -> ArraySlice<UInt8> {
-    bytes[line].dropFirst(min(indent, indents[line]))
-  }
-
   /// The index after the block that begins at `first`: lines that are blank or indented by `indent`, without trailing blank lines.
-  func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
+  func endOfBlock(_ first: Int, upTo end: Int = .max, indent: Int = 1) -> Int {
     var last = first
     var line = first
-    while line < end, isBlank(line) || indents[line] >= indent {
+    while line < min(end, count), isBlank(line) || indents[line] >= indent {
       line += 1
       if !isBlank(line - 1) { last = line }
     }
@@ -57,8 +54,7 @@ struct RestLines {
 
   /// Removes white space at the end, and expands tabs to multiples of eight columns.
   private static func expanded(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
+    let line = line.trimmedEnd
     guard line.contains(0x09) else { return line }
     var output: [UInt8] = []
     for byte in line {
@@ -70,41 +66,47 @@ struct RestLines {
 
   /// The items of a bullet list. In each item, spaces replace the bullet.
   var items: [RestLines] {
-    let indent = indent(of: 0..<count)
+    let list = block(0..<count)
     var items: [RestLines] = []
     var index = 0
     while index < count {
-      let body = body(index, indent)
+      let body = list.bytes[index]
       var next = index + 1
-      if indents[index] == indent, let first = body.first,
-        first == UInt8(ascii: "*") || first == UInt8(ascii: "-"),
+      if let first = body.first, first == UInt8(ascii: "*") || first == UInt8(ascii: "-"),
         body.count == 1 || body.dropFirst().first == 0x20
       {
-        next = max(next, endOfBlock(next, count, indent: indent + 1))
-        items.append(block(index..<next, blanking: indent + 1))
+        next = list.endOfBlock(next)
+        items.append(list.block(index..<next, blanking: 1))
       }
       index = next
     }
     return items
   }
 
-  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of its other lines.
-  func block(_ range: Range<Int>, behind width: Int) -> RestLines {
-    let rest = range.dropFirst()
-    let indent = indent(of: rest)
-    var copy = RestLines(
-      [bytes[range.lowerBound].dropFirst(width)] + rest.map { body($0, indent) }, number: 1)
-    copy.numbers = Array(numbers[range])
+  /// A copy of a block without its common indentation.
+  func block(_ range: Range<Int>) -> RestLines {
+    let indent = indent(of: range)
+    return block(range, range.map { bytes[$0].dropFirst(indent) })
+  }
+
+  /// A copy of a block with other bytes.
+  func block(_ range: Range<Int>, _ bytes: [ArraySlice<UInt8>]) -> RestLines {
+    var copy = RestLines(bytes, number: number(range.lowerBound))
+    if !range.isEmpty { copy.numbers = Array(numbers[range]) }
     return copy
   }
 
-  /// A copy of a block, with spaces instead of the first `width` bytes of the first line.
+  /// A copy of a block without the first `width` bytes of its first line, and without the indentation of its other lines.
+  func block(_ range: Range<Int>, behind width: Int) -> RestLines {
+    let rest = block(range.lowerBound + 1..<range.upperBound)
+    return block(range, [bytes[range.lowerBound].dropFirst(width)] + rest.bytes)
+  }
+
+  /// A copy of a block without its common indentation, with spaces instead of the first `width` bytes of the first line.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
-    var copy = RestLines(Array(bytes[range]), number: 1)
-    copy.numbers = Array(numbers[range])
-    let rest = copy.bytes[0].dropFirst(width)
-    copy.bytes[0] = rest.allSatisfy { $0 == 0x20 } ? [] : [UInt8](repeating: 0x20, count: width)[...] + rest
-    copy.indents[0] = copy.bytes[0].prefix { $0 == 0x20 }.count
-    return copy
+    var lines = Array(bytes[range])
+    let rest = lines[0].dropFirst(width)
+    lines[0] = rest.allSatisfy { $0 == 0x20 } ? [] : [UInt8](repeating: 0x20, count: width)[...] + rest
+    return block(range, lines).block(0..<lines.count)
   }
 }

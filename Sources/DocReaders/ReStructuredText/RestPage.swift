@@ -21,7 +21,7 @@ struct RestPage {
   var budget = 4 << 20
   private(set) var isCut = false
   /// The footers of the page, and whether they are being written.
-  var footers: [(directive: RestDirective, lines: RestLines)] = []
+  var footers: [RestDirective] = []
   private(set) var isEnding = false
   /// The level of the first adornment. A heading behind text is not the title of the page.
   private var firstLevel = 1
@@ -62,111 +62,102 @@ struct RestPage {
   mutating func read(_ lines: RestLines) {
     RestDefinitions.collect(lines, into: &inline)
     var context = Context(isTop: true)
-    blocks(lines, 0..<lines.count, indent: 0, &context)
+    blocks(lines, &context)
     isEnding = true
-    for footer in footers { run(footer.directive, footer.lines, &context) }
+    for footer in footers { run(footer, &context) }
   }
 
   // MARK: Blocks
 
-  /// Reads the blocks in a range of lines, without the first `indent` columns of each line.
-  mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ context: inout Context) {
+  mutating func blocks(_ lines: RestLines, _ context: inout Context) {
     if context.nesting > Self.deepest {
       isCut = true
-      return paragraph(lines, range, indent: indent, &context)
+      return paragraph(lines, 0..<lines.count, &context)
     }
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if lines.isBlank(index) {
-        index += 1
-      } else {
-        index = max(index + 1, block(lines, index, range.upperBound, indent, &context))
-      }
+    var index = 0
+    while index < lines.count {
+      index = lines.isBlank(index) ? index + 1 : max(index + 1, block(lines, index, &context))
     }
   }
 
   /// Reads the block that begins at `index`.
   /// - Returns: the index of the line after the block.
-  private mutating func block(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int {
+  private mutating func block(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
     let previous = context.item
     context.item = nil
-    if lines.indents[index] > indent { return quote(lines, index, end, indent, &context) }
-    let line = lines.body(index, indent)
+    if lines.indents[index] > 0 { return quote(lines, index, &context) }
+    let line = lines.bytes[index]
     guard let first = line.first else { return index + 1 }
     switch first {
     case UInt8(ascii: "."):
       if line.count == 2 && line.last == first || ByteSearch.starts(line, with: ".. ") {
-        return explicit(lines, index, end, indent, &context)
+        return explicit(lines, index, &context)
       }
     case UInt8(ascii: "_")
     where line.count == 2 && line.last == first || ByteSearch.starts(line, with: "__ "):
       return index + 1
     case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
       if line.count == 1 || line.dropFirst().first == 0x20 {
-        return item(lines, index, end, indent, 2, "•", &context)
+        return item(lines, index, 2, "•", &context)
       }
     case UInt8(ascii: ":"):
-      if let next = field(lines, index, end, indent, &context) { return next }
+      if let next = field(lines, index, &context) { return next }
     case UInt8(ascii: "|"):
       if line.count == 1 || line.dropFirst().first == 0x20 {
-        return lineBlock(lines, index, end, indent, &context)
+        return lineBlock(lines, index, &context)
       }
     case UInt8(ascii: ">") where ByteSearch.starts(line, with: ">>> "):
-      return literal(lines, index..<blank(lines, index, end), indent, language: "python")
+      let end = blank(lines, index)
+      literal(lines.block(index..<end), language: "python")
+      return end
     default: break
     }
-    if let next = table(lines, index, end, indent) { return next }
-    if context.isTop, let found = Self.heading(lines, index, end, indent) {
+    if let next = table(lines, index) { return next }
+    if context.isTop, let found = Self.heading(lines, index) {
       begin(found.words, found.adornment, lines.number(index))
       return found.next
     }
     if Self.isAdornment(line, least: 4) { return index + 1 }
-    let below = index + 1 < end && lines.indents[index + 1] == indent ? lines.body(index + 1, indent) : []
+    let below = index + 1 < lines.count && lines.indents[index + 1] == 0 ? lines.bytes[index + 1] : []
     if let found = Self.enumerator(line, above: below, after: previous) {
       context.item = (found.numbering, found.number)
-      return item(lines, index, end, indent, found.width, found.marker, &context)
+      return item(lines, index, found.width, found.marker, &context)
     }
-    if let next = option(lines, index, end, indent, &context) { return next }
-    return textBlock(lines, index, end, indent, &context)
+    if let next = option(lines, index, &context) { return next }
+    return textBlock(lines, index, &context)
   }
 
-  private func blank(_ lines: RestLines, _ index: Int, _ end: Int) -> Int {
+  private func blank(_ lines: RestLines, _ index: Int) -> Int {
     var next = index
-    while next < end, !lines.isBlank(next) { next += 1 }
+    while next < lines.count, !lines.isBlank(next) { next += 1 }
     return next
   }
 
   /// Reads a paragraph, a term with its definition, or a paragraph before a literal block.
-  private mutating func textBlock(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int {
+  private mutating func textBlock(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
     var next = index + 1
-    if next < end, !lines.isBlank(next), lines.indents[next] > indent {
-      let stop = lines.endOfBlock(next, end, indent: indent + 1)
-      definition(lines, index, next..<stop, indent, &context)
+    if next < lines.count, lines.indents[next] > 0 {
+      let stop = lines.endOfBlock(next)
+      definition(lines, index, next..<stop, &context)
       return stop
     }
-    while next < end, !lines.isBlank(next), lines.indents[next] == indent { next += 1 }
+    while next < lines.count, !lines.isBlank(next), lines.indents[next] == 0 { next += 1 }
     let opensLiteral = Self.opensLiteral(lines.bytes[next - 1])
-    paragraph(lines, index..<next, indent: indent, &context)
+    paragraph(lines, index..<next, &context)
     guard opensLiteral else { return next }
     var first = next
-    while first < end, lines.isBlank(first) { first += 1 }
-    guard first < end else { return next }
+    while first < lines.count, lines.isBlank(first) { first += 1 }
+    guard first < lines.count else { return next }
     // A quoted literal block is not indented, and all its lines begin with the same punctuation character (docutils, *Quoted literal
     // blocks*).
-    let mark = lines.bytes[first].dropFirst(lines.indents[first]).first ?? 0
-    let quoted = first..<blank(lines, first, end)
-    if lines.indents[first] == indent, Self.isPunctuation(mark),
-      quoted.allSatisfy({ lines.indents[$0] == indent && lines.body($0, indent).first == mark })
-    {
-      return literal(lines, quoted, indent, language: language)
+    let mark = lines.bytes[first].first ?? 0
+    var stop = blank(lines, first)
+    if !Self.isPunctuation(mark) || !lines.bytes[first..<stop].allSatisfy({ $0.first == mark }) {
+      guard lines.indents[first] > 0 else { return next }
+      stop = lines.endOfBlock(first)
     }
-    guard lines.indents[first] > indent else { return next }
-    let stop = lines.endOfBlock(first, end, indent: indent + 1)
-    return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
+    literal(lines.block(first..<stop), language: language)
+    return stop
   }
 
   /// Whether a paragraph ends with `::`, which opens a literal block. An escaped `\::` does not open one.
@@ -182,11 +173,11 @@ struct RestPage {
     if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
   }
 
-  mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ context: inout Context) {
+  mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, _ context: inout Context) {
     var words: [UInt8] = []
     for line in range where !lines.isBlank(line) {
       if !words.isEmpty { words.append(0x20) }
-      words += lines.body(line, indent)
+      words += lines.bytes[line]
     }
     Self.removeLiteralMark(&words)
     emit(
@@ -212,37 +203,25 @@ struct RestPage {
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }
 
-  /// Writes a code sample.
-  /// - Returns: the index of the line after the sample.
-  @discardableResult
+  /// Writes a code sample, without blank lines at either end.
   mutating func literal(
-    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil,
-    isMarked: Bool = false
-  ) -> Int {
-    var first = range.lowerBound
-    var last = range.upperBound
-    while first < last, lines.isBlank(first) { first += 1 }
-    while last > first, lines.isBlank(last - 1) { last -= 1 }
-    guard first < last else { return range.upperBound }
-    var text: [UInt8] = []
-    for line in first..<last {
-      if line > first { text.append(0x0a) }
-      text += RestSession.shown(lines.body(line, indent))
-    }
+    _ lines: RestLines, language: String?, title: String? = nil, isMarked: Bool = false
+  ) {
+    guard let first = lines.bytes.firstIndex(where: { !$0.isEmpty }),
+      let last = lines.bytes.lastIndex(where: { !$0.isEmpty })
+    else { return }
+    var text = Array(lines.bytes[first...last].map(RestSession.shown).joined(separator: [0x0a]))
     if isMarked { text = inline.verbatim(text) }
     writer.code(
       text.text, language: language, title: title, startLine: lines.number(first),
-      endLine: lines.number(last - 1))
-    return range.upperBound
+      endLine: lines.number(last))
   }
 
-  private mutating func quote(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int {
-    let stop = lines.endOfBlock(index, end, indent: indent + 1)
+  private mutating func quote(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
+    let stop = lines.endOfBlock(index)
     var inner = context.inner
     inner.isQuote = context.listDepth == 0
-    blocks(lines, index..<stop, indent: lines.indent(of: index..<stop), &inner)
+    blocks(lines.block(index..<stop), &inner)
     return stop
   }
 
@@ -258,23 +237,22 @@ struct RestPage {
   }
 
   /// The heading that begins at `index`, its adornment (the byte of the underline, twice if there is an overline), and the index after it.
-  static func heading(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> (
+  static func heading(_ lines: RestLines, _ index: Int) -> (
     words: ArraySlice<UInt8>, adornment: [UInt8], next: Int
   )? {
-    let line = lines.body(index, indent)
-    if isAdornment(line, least: 2), index + 2 < end, !lines.isBlank(index + 1),
-      lines.body(index + 2, indent).elementsEqual(line),
+    let line = lines.bytes[index]
+    if isAdornment(line, least: 2), index + 2 < lines.count, !lines.isBlank(index + 1),
+      lines.bytes[index + 2].elementsEqual(line),
       line.count >= 4 || lines.bytes[index + 1].trimmed.count(where: { $0 & 0xc0 != 0x80 }) <= line.count
     {
-      return (lines.body(index + 1, indent), Array(line.prefix(2)), index + 3)
+      return (lines.bytes[index + 1], Array(line.prefix(2)), index + 3)
     }
-    guard index + 1 < end, lines.indents[index + 1] == indent,
-      isAdornment(lines.body(index + 1, indent), least: 2),
-      let mark = lines.body(index + 1, indent).first
+    guard index + 1 < lines.count, isAdornment(lines.bytes[index + 1], least: 2),
+      let mark = lines.bytes[index + 1].first
     else { return nil }
     // Docutils requires an underline as long as the title. Three quarters of this length are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
-    let length = lines.body(index + 1, indent).count
+    let length = lines.bytes[index + 1].count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
     return (line, [mark], index + 2)
   }
@@ -310,14 +288,13 @@ struct RestPage {
     var page = RestPage(files: nil)
     page.inline = inline
     page.cellDepth = depth + 1
-    let block = RestLines(lines, number: number)
     var context = Context()
-    page.blocks(block, 0..<block.count, indent: block.indent(of: 0..<block.count), &context)
+    page.blocks(RestLines(lines, number: number).block(lines.indices), &context)
     return cells.add(page.writer)
   }
 
-  mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
-    let line = lines.body(index, indent)
+  mutating func table(_ lines: RestLines, _ index: Int) -> Int? {
+    let line = lines.bytes[index]
     let (inline, depth, number) = (inline, cellDepth, lines.number(index))
     var cells = TableCells()
     func cell(_ text: [ArraySlice<UInt8>]) -> InlineText {
@@ -326,29 +303,32 @@ struct RestPage {
     var stop = index
     var found: Table?
     if RestTables.isGridBorder(line) {
-      while stop < end, let first = lines.body(stop, indent).first,
+      while stop < lines.count, let first = lines.bytes[stop].first,
         first == UInt8(ascii: "+") || first == UInt8(ascii: "|")
       {
         stop += 1
       }
-      found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
+      found = RestTables.grid(Array(lines.bytes[index..<stop]), cell: cell)
       // A drawing that is not a valid grid table is written as literal text.
-      if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
+      if found == nil, stop > index + 1 {
+        literal(lines.block(index..<stop), language: nil)
+        return stop
+      }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
       // The table ends at its third border, or at its second border if a blank line or the end of the block follows.
-      while stop < end, stop - index < RestTables.mostLines {
-        if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
+      while stop < lines.count, stop - index < RestTables.mostLines {
+        if RestTables.isSimpleBorder(lines.bytes[stop]) {
           let isSecond = last > index
           last = stop
-          if isSecond || stop + 1 >= end || lines.isBlank(stop + 1) { break }
+          if isSecond || stop + 1 >= lines.count || lines.isBlank(stop + 1) { break }
         }
         stop += 1
       }
       guard last > index else { return nil }
       stop = last + 1
-      found = RestTables.simple((index..<stop).map { lines.body($0, indent) }, cell: cell)
+      found = RestTables.simple(Array(lines.bytes[index..<stop]), cell: cell)
     }
     guard let found else { return nil }
     cells.write(found, to: &writer, startLine: number, endLine: lines.number(stop - 1))
@@ -399,31 +379,29 @@ extension RestPage {
   }
 
   mutating func item(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ width: Int, _ marker: String,
-    _ context: inout Context
+    _ lines: RestLines, _ index: Int, _ width: Int, _ marker: String, _ context: inout Context
   ) -> Int {
-    let line = lines.body(index, indent)
-    let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    let gap = marker == "•" ? 1 + lines.bytes[index].dropFirst().prefix { $0 == 0x20 }.count : width
+    let stop = lines.endOfBlock(index + 1)
     // If an admonition begins with a list, the label of the admonition becomes a paragraph above the list.
     if context.label != nil { emit([], lines.number(index), lines.number(index), &context) }
     // The item ends before the next paragraph, unless that paragraph is indented.
     var inner = context.inner
     inner.listDepth += 1
     inner.marker = marker
-    indented(lines, index, stop, indent: indent + gap, replacing: indent + gap, &inner)
+    indented(lines, index..<stop, indent: gap, replacing: gap, &inner)
     return stop
   }
 
   /// Reads an indented block whose first line begins with a marker instead of indentation.
   private mutating func indented(
-    _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
+    _ lines: RestLines, _ range: Range<Int>, indent: Int, replacing width: Int, _ context: inout Context
   ) {
+    let (index, stop) = (range.lowerBound, range.upperBound)
     var first = lines.bytes[index].dropFirst(width)
     var next = index + 1
     if first.isEmpty || ByteSearch.starts(first, with: ".. ") {
-      let block = lines.block(index..<stop, blanking: width)
-      return blocks(block, 0..<block.count, indent: block.indent(of: 0..<block.count), &context)
+      return blocks(lines.block(range, blanking: width), &context)
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
@@ -436,29 +414,29 @@ extension RestPage {
     let opensLiteral = Self.opensLiteral(words)
     Self.removeLiteralMark(&words)
     emit(words, lines.number(index), lines.number(next - 1), &context)
+    // A literal block may be indented less than the blocks after it.
     let rest = lines.indent(of: next..<stop)
     if opensLiteral, next < stop {
       var start = next
       while start < stop, lines.isBlank(start) { start += 1 }
       if start < stop, lines.indents[start] > indent {
-        let close = lines.endOfBlock(start, stop, indent: indent + 1)
-        literal(lines, start..<close, lines.indent(of: start..<close), language: language)
-        next = close
+        next = lines.endOfBlock(start, upTo: stop, indent: indent + 1)
+        literal(lines.block(start..<next), language: language)
       }
     }
-    blocks(lines, next..<stop, indent: rest, &context)
+    blocks(lines.block(next..<stop, lines.bytes[next..<stop].map { $0.dropFirst(rest) }), &context)
   }
 
   mutating func definition(
-    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ context: inout Context
+    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ context: inout Context
   ) {
-    let line = lines.body(index, indent)
+    let line = lines.bytes[index]
     let term = Array(line[..<Self.classifier(line)])
     writer.beginEntry(
       name: inline.read(term).plain, term: inline.read(Array(line)), line: lines.number(index),
       isNamed: context.isGlossary)
     var inner = context.inner
-    blocks(lines, body, indent: lines.indent(of: body), &inner)
+    blocks(lines.block(body), &inner)
     writer.endEntry()
   }
 
@@ -473,10 +451,8 @@ extension RestPage {
   }
 
   /// Parses a field, `:name: text`.
-  mutating func field(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int? {
-    let line = lines.body(index, indent)
+  mutating func field(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int? {
+    let line = lines.bytes[index]
     // A colon ends the name if a space follows it. A backquote after it means that the line begins with a role.
     var close = line.startIndex + 1
     while close < line.endIndex,
@@ -488,56 +464,51 @@ extension RestPage {
       ![0x20, UInt8(ascii: ":")].contains(line[line.startIndex + 1])
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    let stop = lines.endOfBlock(index + 1)
     // Fields at the beginning of a page are metadata for Sphinx, and are not shown.
     if context.isTop, index < 3, title == nil { return stop }
     var inner = context.inner
     inner.marker = "•"
     inner.listDepth = max(1, context.listDepth)
     inner.label = .all(RestObjects.label(ofField: inline.read(Array(name)).plain) + ":", as: .strong)
-    body(line[(close + 1)...].trimmed, lines, index, stop, indent, &inner)
+    body(line[(close + 1)...].trimmed, lines, index..<stop, &inner)
     if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
     return stop
   }
 
   /// Parses an option and its description, such as `-a, --all  text`.
-  mutating func option(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int? {
-    let line = lines.body(index, indent)
+  mutating func option(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int? {
+    let line = lines.bytes[index]
     guard line.count > 2, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "/"),
       ByteClass.isAlphanumeric(line[line.startIndex + 1]) || line[line.startIndex + 1] == UInt8(ascii: "-"),
       line.first == UInt8(ascii: "-") || line.count > 1 && ByteClass.isUpper(line[line.startIndex + 1])
     else { return nil }
     let gap = ByteSearch.first("  ", in: line)
     let term = (gap.map { line[..<$0.lowerBound] } ?? line).trimmed
-    let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
+    let stop = lines.endOfBlock(index + 1)
     guard gap != nil || stop > index + 1 else { return nil }
     writer.beginEntry(name: term.text, term: .all(term.text, as: .code), line: lines.number(index))
     var inner = context.inner
-    body(line[(gap?.upperBound ?? line.endIndex)...].trimmed, lines, index, stop, indent, &inner)
+    body(line[(gap?.upperBound ?? line.endIndex)...].trimmed, lines, index..<stop, &inner)
     writer.endEntry()
     return stop
   }
 
   /// Reads the body of a field or an option, which may begin with a text behind the name.
   private mutating func body(
-    _ text: ArraySlice<UInt8>, _ lines: RestLines, _ index: Int, _ stop: Int, _ indent: Int,
-    _ context: inout Context
+    _ text: ArraySlice<UInt8>, _ lines: RestLines, _ range: Range<Int>, _ context: inout Context
   ) {
-    let below = (index + 1)..<stop
-    if text.isEmpty { return blocks(lines, below, indent: lines.indent(of: below), &context) }
+    let below = range.dropFirst()
+    if text.isEmpty { return blocks(lines.block(below), &context) }
     indented(
-      lines, index, stop, indent: max(indent + 1, lines.indent(of: below)),
-      replacing: text.startIndex - lines.bytes[index].startIndex, &context)
+      lines, range, indent: max(1, lines.indent(of: below)),
+      replacing: text.startIndex - lines.bytes[range.lowerBound].startIndex, &context)
   }
 
-  mutating func lineBlock(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
-  ) -> Int {
+  mutating func lineBlock(_ lines: RestLines, _ index: Int, _ context: inout Context) -> Int {
     var next = index
-    while next < end, !lines.isBlank(next), lines.indents[next] >= indent {
-      let line = lines.body(next, indent)
+    while next < lines.count, !lines.isBlank(next) {
+      let line = lines.bytes[next]
       emit(
         Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.number(next),
         lines.number(next), &context)

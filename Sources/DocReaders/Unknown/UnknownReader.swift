@@ -3,13 +3,12 @@ import DocModel
 import DocSystem
 
 /// Recognises text formats that are not supported, such as markup, data and logs. Such texts are not read as prose; a warning names the format.
-struct UnknownReader: TextReader {
+struct UnknownReader: Reader {
   var name: String { "unknown" }
-  var highest: Confidence { .certain }
 
   /// Strong if the lines have a form that prose does not have. Certain for vector images and style sheets, because they resemble code.
-  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    switch UnknownLanguage.of(text, head: probe.head) {
+  func recognise(_ probe: Probe) -> Confidence? {
+    switch Self.language(probe) {
     case .picture?, .style?: .certain
     case nil: nil
     default: .strong
@@ -17,14 +16,13 @@ struct UnknownReader: TextReader {
   }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
-    guard let text = member.probe.text, let language = UnknownLanguage.of(text, head: member.probe.head)
-    else {
-      return sink.decline()
-    }
+    guard let language = Self.language(member.probe) else { return sink.decline() }
     sink.isUnknown(language.rawValue)
   }
 
-  func draft(of text: SourceText, _ member: Member) -> DraftDocument { DraftDocument(kind: .article) }
+  private static func language(_ probe: Probe) -> UnknownLanguage? {
+    probe.text.flatMap { UnknownLanguage.of($0, head: probe.head) }
+  }
 }
 
 /// Text formats that are recognised by the form of their lines.

@@ -3,10 +3,9 @@ import DocModel
 
 /// Metadata of a book or an office document: Dublin Core elements (DCMI Metadata Terms), and further elements from OpenDocument and Office Open
 /// XML.
-class DublinCore: XMLHandler {
+struct DublinCore {
   /// For each element name, the texts of the elements in document order.
-  private(set) var values: [String: [String]] = [:]
-  private var open: (name: String, text: [UInt8])?
+  private var values: [String: [String]] = [:]
 
   private static let names: Set = [
     "title", "creator", "initial-creator", "language", "publisher", "modified", "date", "created",
@@ -14,6 +13,15 @@ class DublinCore: XMLHandler {
   ]
   /// Upper bound on the number of texts that are kept for one element name. Few books have more than 20 authors.
   private static let mostValues = 20
+
+  init(_ tree: HTMLTree) {
+    for (index, node) in tree.nodes.enumerated() where Self.names.contains(node.name) {
+      let words = TextCleaner.line(tree.text(index).text)
+      if !words.isEmpty, values[node.name, default: []].count < Self.mostValues {
+        values[node.name, default: []].append(words)
+      }
+    }
+  }
 
   /// The first title. Further titles of a book are a subtitle, a series name, or a repetition.
   var title: String? { values["title"]?.first }
@@ -29,7 +37,7 @@ class DublinCore: XMLHandler {
 
   /// Metadata of an office document. OpenDocument calls the time of the last change `dc:date` (1.3, part 3, 4.3.2.10).
   var officeEntries: [MetadataEntry] {
-    func first(_ names: String...) -> String? { names.lazy.compactMap { self.values[$0]?.first }.first }
+    func first(_ names: String...) -> String? { names.lazy.compactMap { values[$0]?.first }.first }
     return Self.entries([
       ("author", first("creator", "initial-creator")), ("language", first("language")),
       ("date", first("modified", "date", "created", "creation-date")),
@@ -39,19 +47,4 @@ class DublinCore: XMLHandler {
   private static func entries(_ found: [(key: String, value: String?)]) -> [MetadataEntry] {
     found.compactMap { key, value in value.map { MetadataEntry(key: key, value: $0) } }
   }
-
-  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
-    if Self.names.contains(name) { open = (name, []) }
-  }
-
-  func end(_ name: String) {
-    guard let open, open.name == name else { return }
-    self.open = nil
-    let words = TextCleaner.line(open.text.text)
-    if !words.isEmpty, values[name, default: []].count < Self.mostValues {
-      values[name, default: []].append(words)
-    }
-  }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
 }

@@ -73,3 +73,34 @@ struct HTMLTreeBuilder {
     return HTMLTree(nodes: nodes)
   }
 }
+
+extension HTMLTree {
+  /// The elements of an XML text, without the prefixes of their names. Small XML files are read as a whole, and searched in this tree.
+  init(xml bytes: [UInt8]) {
+    let events = BuilderEvents()
+    XMLEvents.parse(bytes, into: events)
+    self = events.builder.finish()
+  }
+
+  private final class BuilderEvents: XMLHandler {
+    var builder = HTMLTreeBuilder()
+
+    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+      builder.open(name, attributes.map { ($0.name, $0.value) }, line: line)
+    }
+
+    func end(_ name: String) { builder.close() }
+
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { builder.text(bytes, line: line) }
+  }
+
+  /// The elements with a name, each with its index.
+  func elements(_ name: String) -> [(index: Int, node: Node)] {
+    nodes.enumerated().filter { $0.element.name == name }.map { ($0.offset, $0.element) }
+  }
+
+  /// The values of an attribute in all elements with a name.
+  func values(of attribute: String, in name: String) -> [String] {
+    elements(name).compactMap { $0.node.attribute(attribute) }
+  }
+}

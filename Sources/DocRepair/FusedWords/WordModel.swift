@@ -6,7 +6,7 @@ import DocModel
 /// Known words are the words of the frequency table, the identifiers in the document's code, and the words in its titles. The longer an unknown
 /// word, the lower its probability.
 struct WordModel: Sendable {
-  let frequencies: WordFrequencies
+  let frequencies = WordFrequencies.shared
   /// The names that the document uses. As in `WordFrequencies`, words are stored as hashes: a collision only gives a word the score of another.
   private var trusted: Set<UInt64> = []
   /// Scores that were computed before: of words that may be known (nil if they are not), and of unknown words.
@@ -27,10 +27,6 @@ struct WordModel: Sendable {
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4
-  }
-
-  init(frequencies: WordFrequencies = .shared) {
-    self.frequencies = frequencies
   }
 
   mutating func trust(_ word: ArraySlice<UInt8>) {

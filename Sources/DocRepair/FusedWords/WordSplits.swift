@@ -83,10 +83,7 @@ struct WordSplits: Sendable {
   private static func mayEndWord(_ token: ArraySlice<UInt8>, before index: Int) -> Bool {
     let byte = token[index - 1]
     switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "@"), UInt8(ascii: "#"),
-      UInt8(ascii: "$"), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "<"),
-      UInt8(ascii: "="):
-      return false
+    case _ where "([{@#$\\/_<=".utf8.contains(byte): return false
     case UInt8(ascii: "-"):
       // A word may end with a double dash, but not with a single hyphen, because a hyphen joins the parts of a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
@@ -120,9 +117,7 @@ struct WordSplits: Sendable {
     if ByteClass.isDigit(byte), ByteClass.isDigit(token[index - 1]) { return false }
     if ByteClass.isAlphanumeric(byte) { return true }
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"),
-      UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
-      return index + 1 < token.endIndex
+    case _ where "\"(@#$[`&".utf8.contains(byte): return index + 1 < token.endIndex
     case UInt8(ascii: "."):
       // A member whose name has an inner capital letter may follow another word, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: ByteClass.isAlphanumeric)

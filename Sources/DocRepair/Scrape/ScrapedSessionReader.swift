@@ -38,7 +38,7 @@ package struct ScrapedSessionReader {
     }
     draft.describe("description", as: page.description.map(\.text).joined(separator: " "))
     for line in page.description {
-      writer.paragraph(InlineText(plain: line.text), startLine: line.index + 1, endLine: line.index + 1)
+      writer.paragraph(InlineText(plain: line.text), startLine: line.index + 1)
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
     for title in page.related {
@@ -158,8 +158,7 @@ package struct ScrapedSessionReader {
   ) {
     writer.heading(level: 2, text: heading, line: (sentences.first?.index ?? line) + 1, timestamp: timestamp)
     for sentence in sentences {
-      writer.paragraph(
-        InlineText(plain: sentence.text), startLine: sentence.index + 1, endLine: sentence.index + 1)
+      writer.paragraph(InlineText(plain: sentence.text), startLine: sentence.index + 1)
     }
     // The page has the samples below the talk, so they do not extend the line range of the section.
     for sample in samples {

@@ -266,16 +266,10 @@ struct CodeLineBreakSearch {
   }
 
   private func endsOperand(_ piece: CodePiece) -> Bool {
-    switch piece.kind {
-    case .word, .type, .mark, .number, .string, .dollar, .close: return true
-    default: return false
-    }
+    [.word, .type, .mark, .number, .string, .dollar, .close].contains(piece.kind)
   }
 
   private func beginsOperand(_ piece: CodePiece) -> Bool {
-    switch piece.kind {
-    case .word, .type, .number, .string, .dollar, .attribute, .directive: return true
-    default: return false
-    }
+    [.word, .type, .number, .string, .dollar, .attribute, .directive].contains(piece.kind)
   }
 }

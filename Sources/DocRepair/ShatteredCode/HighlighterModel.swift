@@ -63,10 +63,7 @@ struct HighlighterModel {
   private func isTypeEnd(_ number: Int, _ code: CodePieceTokenizer) -> Bool {
     let text = code.bytes[code.pieces[number].range]
     return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
-      && text.allSatisfy {
-        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!")
-          || $0 == UInt8(ascii: ".")
-      }
+      && text.allSatisfy(">?!.".utf8.contains)
   }
 
   private func isAfterSpace(_ number: Int, _ code: CodePieceTokenizer) -> Bool {
