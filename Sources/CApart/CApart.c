@@ -100,8 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // The limit is set at most every two seconds. Most items take less than a millisecond. With three system calls for each item, one percent of
-  // the time would be lost. Reading the clock needs no system call.
+  // The limit is set at most every two seconds. Most items (files to read) take less than a millisecond, so three system calls for each item
+  // would take one percent of the time. Reading the clock needs no system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -9,7 +9,7 @@
 #include <malloc.h>
 #endif
 
-// Freed blocks of up to LARGEST_REUSED bytes are reused. They contain tree nodes, and delimiters that cmark-gfm has not matched yet.
+// Freed blocks of up to LARGEST_REUSED bytes are reused. Blocks of this size hold tree nodes, and delimiters that cmark-gfm has not matched yet.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
 // The header of a chunk. The chunk's blocks follow it in memory, each preceded by its size.

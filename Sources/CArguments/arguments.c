@@ -1,6 +1,6 @@
 #include "CArguments.h"
 
-#include <stdlib.h>  // The header defines __GLIBC__ if the library is glibc.
+#include <stdlib.h>  // Defines __GLIBC__ if the C library is glibc.
 #include <string.h>
 #include <unistd.h>
 

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-// This code is in C, because the C compiler generates a loop for each width, in which all shifts are constant. Such a loop needs a third of the
-// instructions of a general one.
+// This code is in C, because the C compiler can generate separate code for each width, in which all shifts are constant. Such code needs a third
+// of the instructions of a loop for any width.
 typedef uint32_t four __attribute__((vector_size(16)));
 
-/// Unpacks four integers of a row. In each call, `width` and `row` are constants.
+/// Unpacks a row, which is four integers. In each call, `width` and `row` are constants.
 static inline __attribute__((always_inline)) four at(const char *source, int width, int row) {
   if (width == 0) return (four){0};
   int bit = row * width, shift = bit & 31;

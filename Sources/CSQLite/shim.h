@@ -1,4 +1,4 @@
-// SQLite. Swift cannot call variadic functions, so these have wrappers.
+// SQLite, with wrappers for its variadic functions, which Swift cannot call.
 #ifndef BRIDGEDOC_CSQLITE_SHIM_H
 #define BRIDGEDOC_CSQLITE_SHIM_H
 

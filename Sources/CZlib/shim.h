@@ -51,7 +51,7 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   first = bridgedoc_fold(bridgedoc_fold(bridgedoc_fold(first, near, second), near, third), near, fourth);
   unsigned char rest[16];
   memcpy(rest, &first, sizeof rest);
-  // zlib inverts the checksum before and after its computation. All ones as the initial value therefore count as zero.
+  // zlib inverts the checksum before and after its computation. The initial value 0xffffffff therefore counts as zero.
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else

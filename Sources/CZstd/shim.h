@@ -1,5 +1,5 @@
-// Zstandard (RFC 8878). Two of the functions used, which train a dictionary with parameters and use a dictionary by reference, are declared
-// only in the part of the headers that is meant for static linking. They have not changed since version 1.4.
+// Zstandard (RFC 8878). Two functions that are used here (they train a dictionary with parameters, and use a dictionary by reference) are
+// declared only in the part of the headers that is meant for static linking. They have not changed since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 
@@ -28,7 +28,7 @@ static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The content size from a frame's header. All bits are set if the header has no size, or if the bytes are not a frame.
+/// The size of a frame's content, as stated in its header. All bits are set if the header states none, or if the bytes are not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

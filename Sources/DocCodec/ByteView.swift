@@ -62,7 +62,7 @@ public struct ByteView: @unchecked Sendable {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice for loops over all its bytes. This call verifies all pages of the slice, so that later reads need no check.
+  /// Like `slice`, but for loops over all bytes: this call verifies all pages of the slice, so that later reads need no check.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)

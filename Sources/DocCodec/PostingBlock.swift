@@ -101,7 +101,7 @@ public struct PostingBlock {
   public func code(at index: Int) -> UInt32 { BitPacking.value(at: index & 127, codes, width: codeWidth) }
 
   /// Decodes 128 section numbers into `sections`.
-  /// - Parameter first: lower bound on the first section number of the block.
+  /// - Parameter first: the lowest section number with which the block may begin.
   /// - Parameter last: the last section number of the block.
   /// - Throws: `malformed` unless the numbers ascend and end with `last`.
   public func decodeSections(

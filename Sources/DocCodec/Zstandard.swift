@@ -27,7 +27,7 @@ public enum ZstdDictionary {
   }
 }
 
-/// Compresses frames, all with the same level and dictionary. Several threads can share a compressor.
+/// Compresses data into frames, all with the same level and dictionary. Several threads can share a compressor.
 ///
 /// SAFETY: the dictionary never changes after its creation, and no two calls use a context at the same time.
 public final class ZstdCompressor: @unchecked Sendable {
@@ -73,7 +73,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// A pool of idle contexts of the C library.
+/// A pool of contexts of the C library that are not in use. A context is working memory that a call needs.
 private final class ContextPool: Sendable {
   private let contexts = Mutex<[Int]>([])
   private let make: @Sendable () -> OpaquePointer?

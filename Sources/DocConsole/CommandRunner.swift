@@ -97,8 +97,8 @@ extension CommandRunner {
     EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
-  /// Rewrites the parser's message about an invalid value. An example is `The value 'xlm' is invalid for '--format <format>'. Please provide
-  /// one of 'text' or 'json'`. Other messages end with one line per possible value: ` - text`.
+  /// Rewrites the parser's message about an invalid value. An example is `The value 'xlm' is invalid for '--format <format>'. Please provide one
+  /// of 'text' or 'json'`. In another form of this message, each possible value follows on its own line: ` - text`.
   private static func unknownValue(_ message: String, command: String?) -> CommandError? {
     let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
     let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)

@@ -68,8 +68,8 @@ package enum IndexCompletion {
     return named
   }
 
-  /// Joins the parts of the completed word that precede the last one. Only bash needs this, because bash breaks words at `:` and `@`: it passes
-  /// `wwdc2022-10072@14:4` as five words.
+  /// Joins the parts of the word to complete that precede its last part. Only bash needs this, because bash breaks words at `:` and `@`: it
+  /// passes `wwdc2022-10072@14:4` as five words.
   private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""
     var next = prefix

@@ -17,7 +17,7 @@ package enum StandardStream {
     _ = write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Writes a line to standard output. In all these lines, the text is sanitised, because it may contain text from documents.
+  /// Writes a line to standard output. The text is sanitised, because it may contain text from documents.
   package static func writeLine(_ text: String) throws(CommandError) {
     try writeOutput(Array(TerminalText.safe(text).utf8) + [0x0A])
   }

@@ -1,5 +1,5 @@
-/// How confident a reader is that a text is in its format. The most confident reader is used. If several readers are equally confident, the
-/// first of these readers in the list of readers is used.
+/// How confident a reader is that a text is in its format. The most confident reader is used. Among equally confident readers, the first one in
+/// the list of readers is used.
 package enum Confidence: Int, Sendable, Comparable {
   /// Every text can be read in this format.
   case fallback

@@ -19,20 +19,20 @@ package struct Grid: Sendable {
   private var rows: [[InlineText]] = []
   /// For each cell of the grid, the cell of the source to which the grid cell belongs.
   private var owners: [[Owner]] = []
-  /// The number of the next cell that is added.
+  /// The number that the next source cell gets.
   private var ownerCount: Int32 = 0
   /// Whether any cell spans rows or columns. If none does, no cells are merged.
   private var hasSpans = false
   private var sourceCount = 0
   /// The number of cells that spans may still add.
   private var budget = 24
-  /// Whether a source cell was dropped because cells of spans had filled its row.
+  /// Whether a source cell was dropped because cells added by spans had filled its row.
   private var isOverfull = false
   /// For each column, the cell above that extends into the current row, and the number of further rows that the cell covers.
   private var carried: [(cell: InlineText, owner: Int32, rows: Int)] = []
 
-  /// Identifies the source cell that a grid cell shows. `isSource` is true if the grid cell is the source cell itself, and false if a span added
-  /// it.
+  /// Identifies the source cell that a grid cell shows. `isSource` is true for the grid cell of the source cell itself, and false for a grid
+  /// cell that a span added.
   private struct Owner {
     /// The number of the source cell; -1 for a cell that only pads a short row.
     var number: Int32
@@ -237,7 +237,7 @@ package struct Grid: Sendable {
     return table
   }
 
-  /// The cells that have the same owner as their neighbours.
+  /// The rectangles of several grid cells that belong to the same source cell.
   private static func merged(_ owners: [[Owner]]) -> [Table.MergedCells] {
     var merged: [Table.MergedCells] = []
     var known: Set<Int32> = []

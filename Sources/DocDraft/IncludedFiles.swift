@@ -8,7 +8,7 @@ package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()
 
-  /// Upper bound on the bytes that a document includes, with repetitions. The largest known file with `include::` lines has 200 KB.
+  /// Upper bound on the bytes that a document includes, counting repetitions. The largest known file with `include::` lines has 200 KB.
   package static let most = 16 << 20
   /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` for each byte of the files that were read.
   private static let repeats = (allowance: 4 << 20, ratio: 32)

@@ -53,7 +53,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. If the text changes later, the range must end at the end of the current text.
+  /// Turns a range into a link. If the text changes later, the range must end at the end of the current text, because `spans` is sorted by ends.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -109,7 +109,7 @@ package struct InlineBuilder: Sendable {
     if ranges.isEmpty { return }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    // For each range, how many of the bytes before it are kept.
+    // For each range, the number of kept bytes before it.
     var keptBefore: [Int] = []
     var start = 0
     for range in ranges {
@@ -159,7 +159,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // After a long paragraph, `spans` has a large capacity, and `spans + rest` would keep this capacity.
+    // The copy of a slice has no spare capacity. After a long paragraph, the spare capacity of `spans` is large.
     var all = Array(spans[...])
     for span in open where span.start < bytes.count {
       all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))

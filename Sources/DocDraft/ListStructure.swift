@@ -33,7 +33,7 @@ package enum ListStructure {
     }
   }
 
-  /// A marker that Markdown supports, and a prefix for the text. If Markdown does not support `marker`, the prefix is `marker`, otherwise nil.
+  /// A marker that Markdown supports, and a prefix for the text. The prefix is `marker` itself if Markdown does not support it, otherwise nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -2,10 +2,10 @@ import DocSystem
 
 /// The decoded text of a file, divided into lines. It is valid UTF-8, and its line ends are normalised to line feeds.
 ///
-/// Readers work on the bytes. Readers make strings only of text that they keep.
+/// Readers work on the bytes, and make strings only of text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
-  /// UTF-8 without a byte-order mark. Each line ends in a line feed.
+  /// UTF-8 without a byte-order mark. Each line ends in a line feed, except perhaps the last one.
   @usableFromInline package let bytes: [UInt8]
   /// The offset of the first byte of each line. There is at least one line.
   @usableFromInline package let lineStarts: [Int]

@@ -1,7 +1,7 @@
 import DocModel
 
-/// The cells of a table, in reading order. A cell holds one line of text. A table with a sample of several lines in a cell is therefore layout,
-/// as in HTML: its cells become blocks of the page.
+/// The cells of a table, in reading order. A cell holds one line of text. If a cell contains a code sample of several lines, the table therefore
+/// counts as a layout table, as in HTML: its cells become blocks of the page.
 package struct TableCells: Sendable {
   private var sections: [DraftSection] = []
   private var isLayout = false
@@ -39,7 +39,7 @@ package struct TableCells: Sendable {
     return .joined(parts.filter { !$0.isEmpty })
   }
 
-  /// Writes the table, or its cells.
+  /// Writes the table. For a layout table, writes the blocks of its cells instead.
   package func write(_ table: Table?, to writer: inout TreeWriter, startLine: Int, endLine: Int) {
     if isLayout {
       writer.append(sections, asLabels: true) { _ in startLine }

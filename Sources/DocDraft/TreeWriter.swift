@@ -68,7 +68,7 @@ package struct TreeWriter: Sendable {
   /// Ends all open entries and begins a section.
   /// - Parameters:
   ///   - level: 1 to 6; other values are clamped. Text without a heading may have level 0.
-  ///   - isEntry: whether the heading declares something. Headings below such a heading ("Parameters", "Returns") become labels.
+  ///   - isEntry: whether the heading declares something, such as a function. Headings below it ("Parameters", "Returns") become labels.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
     isEntry: Bool = false

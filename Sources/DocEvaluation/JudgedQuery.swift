@@ -9,7 +9,7 @@ package struct JudgedQuery: Sendable, Hashable {
 }
 
 package enum Judgement: Sendable, Hashable {
-  /// Any section of a document whose topic is this text, or whose path ends with it.
+  /// Any section of a document that has this topic or whose path ends with this text, or the section with this topic.
   case document(String)
   /// A section with the text `contains`, in a document whose path ends with `document`.
   case passage(document: String, contains: String)

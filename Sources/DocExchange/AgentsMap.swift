@@ -51,7 +51,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marker comments. By these comments, a later run finds the map and replaces it.
+  /// The map between two marker comments. By these comments, a later export finds the map and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)

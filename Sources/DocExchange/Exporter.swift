@@ -45,8 +45,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder of JSON Lines files for each collection. The folder also gets a marker file. Because of it, `index` gives the documents
-  /// their original paths.
+  /// Writes a folder of JSON Lines files for each collection. A marker file in each folder makes `index` restore the original paths of the
+  /// documents.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -144,7 +144,8 @@ package struct Exporter {
     try self.export(export, groups)
   }
 
-  /// Writes the search of `site`, but not the pages, for a site that another program makes from the same documents.
+  /// Writes only the search of `site` (its page, scripts and index), not the documents, for a site that another program makes from the same
+  /// documents.
   package mutating func search(to path: String) throws {
     try export(SearchExport(to: AtomicFolder(path)), groups())
   }
@@ -193,7 +194,7 @@ struct ExportedLinks {
   private var topics: [ByteString: String] = [:]
   private let folders: CollectionFolders
 
-  /// The extensions of text formats. An exported file has another extension instead.
+  /// The extensions of text formats. In the name of an exported file, the extension of the export replaces them.
   private static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
@@ -210,7 +211,8 @@ struct ExportedLinks {
     return file
   }
 
-  /// The relative path from a document's file to the target of a link, with the anchor. Nil for the same file, or if it was not exported.
+  /// The relative path from a document's file to a link's target, with the anchor. Nil for a mere anchor, and for a target that was not
+  /// exported.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =

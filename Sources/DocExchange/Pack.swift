@@ -117,7 +117,7 @@ package enum Pack {
   private static func unpack(
     _ file: InputFile, _ header: PackHeader, from length: Int, with writer: IndexWriter
   ) throws -> Manifest {
-    /// Upper bound on the bytes of a manifest: enough for ten thousand collections.
+    /// Upper bound on the size of a manifest in bytes: enough for ten thousand collections.
     let mostManifest = 4 << 20
     guard header.files[0].bytes <= mostManifest else {
       throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
@@ -168,7 +168,7 @@ package struct PackHeader: Sendable, Hashable {
   package var files: [File]
 
   private static let version = 1
-  /// Upper bound on the bytes of a header. A header has one line per file, and packs of this version have two files.
+  /// Upper bound on the length of a header in bytes. A header contains one line per file, and a pack of this version contains two files.
   private static let longest = 64 << 10
 
   package func encode() -> [UInt8] {

@@ -14,10 +14,10 @@ package struct SafeFileNames {
 
   private var folders = [Folder()]
 
-  /// Upper bound on the bytes of a name. File systems allow 255, but a number and an extension may be appended.
+  /// Upper bound on the length of a name in bytes. File systems allow 255, but a number and an extension may be appended.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is put
-  /// into the top folder.
+  /// Upper bound on the length in bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path
+  /// is put into the top folder.
   private static let longestPath = 1024
 
   package init() {}

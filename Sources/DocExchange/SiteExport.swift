@@ -89,8 +89,8 @@ struct SiteExport: AnalysedExport {
   }
 }
 
-/// Exports the search without pages, for a site that another program makes from the same documents. The user puts the exported folder into the
-/// top folder of the site.
+/// Exports only the search (its page, scripts and index), not the documents, for a site that another program makes from the same documents. The
+/// user puts the exported folder into the top folder of the site.
 struct SearchExport: AnalysedExport {
   private let folder: AtomicFolder
   private var index: StaticSearchIndex
@@ -178,7 +178,7 @@ struct StaticSearchIndex {
   private static let steps = 8
   /// The size in bytes at which a new file is begun. Files are small, because a query loads two files per word and one file per hit.
   private static let fileBytes = 5 << 10
-  /// Upper bound on the bytes of a posting list in a shared file. A longer list gets a file of its own.
+  /// Upper bound on the length in bytes of a posting list in a shared file. A longer list gets a file of its own.
   private static let longestInline = 2 << 10
 
   private let output: AtomicFolder

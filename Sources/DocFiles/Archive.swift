@@ -8,7 +8,7 @@ import DocSystem
 /// is written to disk. The caller limits the output in advance.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file. The name is escaped as in `PathName`. The size in bytes is nil if the archive has the size only after the content.
+    /// A regular file. The name is escaped as in `PathName`. The size in bytes is nil if the archive stores it only after the content.
     case file(name: String, size: Int?)
     /// The content of a compressed stream that is not an archive.
     case stream
@@ -37,7 +37,7 @@ package struct Archive: ~Copyable {
   /// The number of bytes that are read at a time.
   private static let piece = 1 << 16
 
-  /// The cost of opening an archive, as a number of unpacked bytes. Setting up libarchive takes as long as unpacking this number of bytes.
+  /// The cost of opening an archive: setting up libarchive takes as long as unpacking this number of bytes.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.
@@ -174,7 +174,7 @@ package struct Archive: ~Copyable {
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
-  /// The path of a member that another member, which is in `folder`, refers to; nil if the reference leads out of the archive.
+  /// Resolves a reference from a member in `folder` to the path of another member; nil if the reference leads out of the archive.
   package static func path(_ reference: String, in folder: String) -> String? {
     var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map(\.text)
     for part in reference.utf8.split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
@@ -209,7 +209,7 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The first bytes (RFC 1952; the headers of bzip2 and zstd; the XZ file format, 2.1.1; PKWARE's APPNOTE, 4.3.7; 7-Zip's `7zFormat.txt`).
+  /// The first bytes of the format (RFC 1952; headers of bzip2, zstd; XZ file format, 2.1.1; PKWARE's APPNOTE, 4.3.7; 7-Zip's `7zFormat.txt`).
   private var magic: [UInt8] {
     switch self {
     case .gzip: [0x1f, 0x8b, 0x08]
@@ -289,8 +289,8 @@ package struct PackedMembers {
       && ByteSearch.starts(bytes.dropFirst(30 + nameLength + extra), with: content)
   }
 
-  /// Reads members in the order in which the archive has them. Absolute names and names with `..` are skipped. If a name occurs twice, only the
-  /// first member is used.
+  /// Reads members in the order of the archive. Absolute names and names with `..` are skipped. If a name occurs twice, only the first member is
+  /// read.
   /// - Parameters:
   ///   - wanted: decides from a member's path whether to unpack the member.
   ///   - take: receives each unpacked member, and returns false to end the pass.

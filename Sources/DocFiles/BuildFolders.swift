@@ -1,7 +1,7 @@
 /// Recognises folders of build products, so that a walk can skip them.
 package enum BuildFolders {
-  /// Whether a folder contains build products, judged by its name. An ambiguous name counts only if the parent folder also contains a file of
-  /// the build tool.
+  /// Whether a folder contains build products, judged by its name. An ambiguous name, such as `target`, counts only if the parent folder also
+  /// contains a file of the build tool, such as `Cargo.toml`.
   package static func contains(_ name: String, beside siblings: Set<String>) -> Bool {
     switch name {
     case "node_modules", "bower_components", "DerivedData", "Pods", "Carthage", "__pycache__", "xcuserdata":

@@ -25,7 +25,7 @@ package struct Container: Sendable {
     self.content = content
   }
 
-  /// The files of a folder below `root`; all files if `root` is empty.
+  /// The listed files below the folder `root`; all listed files if `root` is empty.
   /// - Parameter files: sorted by the bytes of their paths.
   package init(files: [SourceFile], below root: String) {
     let head = root.isEmpty ? "" : root + "/"

@@ -50,7 +50,7 @@ package struct FileWalker: Sendable {
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. Device and inode identify such a folder, not its path.
+  /// Paths of folders that the walk does not enter. The folders are compared by device and inode, because a folder may have several paths.
   let leftOut: [String]
   /// Whether the files belong to a published package. If so, the walk lists folders such as `dist`, because their files were published on
   /// purpose. Otherwise, the walk skips a folder `dist` beside a file of a build tool.
@@ -108,7 +108,7 @@ struct Walk {
   private struct Folder {
     /// The path relative to the root; empty for the root itself.
     var path: String
-    /// The index of the innermost `.gitignore` that applies to the folder.
+    /// The index (in `ignoreFiles`) of the innermost `.gitignore` that applies to the folder.
     var ignoreFile: Int?
     var depth: Int
   }
@@ -119,7 +119,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// The length of the path of the folder with this `.gitignore`, including the slash. Patterns are matched against the rest of a path.
+    /// The length in bytes of the path of this `.gitignore`'s folder, including the slash. Patterns are matched against the rest of a path.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -207,7 +207,7 @@ struct Walk {
     }
   }
 
-  /// Lists a folder so that relative paths are in order. The name of a folder is sorted as if a slash followed the name.
+  /// Lists a folder in the order of the relative paths. Therefore a folder is sorted as if its name ended in a slash.
   private mutating func open(_ folder: Folder) throws(SystemFailure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")

@@ -16,12 +16,12 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// The indices of rules. `byFirst` has the anchored rules whose first component has no wildcards, and that component is the key. A package
-  /// may have thousands of such rules. `others` has the indices of all other rules, in descending order.
+  /// The indices of rules. `byFirst` contains the anchored rules whose first component has no wildcards, with this component as the key, because
+  /// a package may have thousands of such rules. `others` contains all other rules, in descending order.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Upper bound on the bytes of a pattern. A longer pattern is ignored, because paths are shorter.
+  /// Upper bound on the bytes of a pattern. A longer pattern is ignored, because it would be longer than any path.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {

@@ -73,7 +73,7 @@ extension TextDecoder {
         if text[index] != 0x08 { output.append(text[index]) }
         continue
       }
-      // The underscore may come after the letter. The letter is kept in this case, too.
+      // The underscore may also come after the letter, as in `u`, backspace, `_`. Then, too, only the letter is kept.
       if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
         index += 1
         continue

@@ -13,7 +13,7 @@ public struct IndexVerifier {
     public var counts = SegmentCounts()
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether the postings were compared with a new analysis of the text. This comparison needs an index of the current analyzer version.
+    /// Whether the postings were compared with a new analysis of the text. A comparison needs an index made by the current analyzer version.
     public var isCompared = true
   }
 

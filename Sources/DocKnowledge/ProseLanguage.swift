@@ -5,8 +5,8 @@
 /// do not share. The time is linear in the length of the text, which callers limit with `isFull`.
 public struct ProseLanguage: Sendable {
   public static let mostBytes = 16 << 10
-  /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The number of different words
-  /// excludes tables with "no" or "on" in each row.
+  /// A text needs at least `fewestWords` function words, of which at least `fewestDifferentWords` are different. The second condition excludes
+  /// tables that repeat one word, such as "no" or "on", in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
   /// At least one word in `leastShare` must be a function word. In prose, one word in two to eight is a function word; in lists of names, fewer
@@ -111,14 +111,14 @@ public struct ProseLanguage: Sendable {
     return isOther ? Script(rawValue: most).flatMap(language) : ofWords
   }
 
-  /// The minimum number of letters for a script other than Latin. A letter of Hangul, kana or Han counts as three.
+  /// The minimum number of letters that a text in a script other than Latin needs. A letter of Hangul, kana or Han counts as three.
   private static let fewestLetters = 24
 
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
     guard found.count >= Self.fewestWords else { return nil }
-    // For each different function word, the bit set of its languages, and how often it occurs.
+    // For each distinct function word, the bit set of its languages, and how often it occurs.
     var counts: [(languages: UInt64, count: Int)] = []
     var last: Int?
     for index in found.sorted() {

@@ -1,7 +1,7 @@
 /// Derives the British spelling of a word from the American one, or the American from the British one.
 package enum RegionalSpelling {
-  /// Pairs of a British and an American ending, longer ones first. Exchanging the ending of a word often gives no word, so the caller looks up
-  /// the result in the index.
+  /// Pairs of a British and an American ending, longer ones first. The result of exchanging an ending is often not a word, so the caller looks
+  /// up the result in the index.
   private static let endings: [(StaticString, StaticString)] = [
     ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
     ("ising", "izing"), ("iser", "izer"), ("isers", "izers"), ("yse", "yze"), ("ysed", "yzed"),
@@ -25,7 +25,7 @@ package enum RegionalSpelling {
     _ ending: StaticString, by other: StaticString, in word: [UInt8]
   ) -> [UInt8]? {
     ending.withUTF8Buffer { ending in
-      // At least three letters must be before a short ending, because "four" is not a spelling of "for".
+      // At least three letters must precede a short ending, because "four" is not a spelling of "for".
       guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
         word.suffix(ending.count).elementsEqual(ending)
       else { return nil }

@@ -5,7 +5,7 @@
 /// follow. The first word of a line shares no letters. Spaces and a line feed fill the line. Words are sorted, and have 2 to 24 letters from a
 /// to z.
 package struct WordList: Sendable {
-  /// The number of bytes of a line. A lookup reads one line from its start.
+  /// The length of a line in bytes. A lookup reads one line from its start.
   static let width = 1001
 
   private let lines = EmbeddedTable.wordList.count / width

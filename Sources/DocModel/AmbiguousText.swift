@@ -41,7 +41,7 @@ public struct AmbiguousText: Sendable, Hashable {
       blocks[block] = .paragraph(paragraph)
     case .table(var table):
       guard let cell, !table.header.isEmpty, cell >= 0 else { return }
-      // As long as the array refers to the table, a change to the table copies all rows. Therefore an empty table takes its place.
+      // As long as the array refers to the table, a change to the table copies all rows. An empty table takes its place meanwhile.
       blocks[block] = .table(Table(header: [], rows: []))
       let (row, column) = cell.quotientAndRemainder(dividingBy: table.header.count)
       if row == 0 {

@@ -17,7 +17,7 @@ package struct AvailabilityText {
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
-  /// Names of tools and languages that may be in a line of versions.
+  /// Names of tools, languages and other systems that may occur in a line of versions.
   private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
     Array($0.utf8)
   }
@@ -30,8 +30,8 @@ package struct AvailabilityText {
 
   // MARK: Headings and paragraphs
 
-  /// The availability that a heading states. A version counts if it is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
-  /// `since` or `new in`.
+  /// The availability that a heading states. A version counts if it includes later versions (`iOS 16+`), is in parentheses (`(iOS 16, macOS
+  /// 13)`), or follows `from`, `since` or `new in`.
   package var ofHeading: [SystemAvailability] {
     var found: [SystemAvailability] = []
     var isInParentheses = false
@@ -75,7 +75,7 @@ package struct AvailabilityText {
     return found
   }
 
-  /// The name in `Use NAME instead`, or after `; use` in a line of availability; nil if there is none.
+  /// The name in `Use NAME instead`, or after `; use` in a line of versions; nil if there is none.
   package var replacement: String? {
     var index = 0
     while let start = position(of: "use ", from: index) {

@@ -41,7 +41,7 @@ extension BidirectionalCollection where Element == UInt8 {
     self[..<(lastIndex { !ByteClass.isSpace($0) }.map { index(after: $0) } ?? startIndex)]
   }
 
-  /// The start of the UTF-8 scalar to which the byte at `index` belongs; `index` itself at the end.
+  /// The start of the UTF-8 scalar to which the byte at `index` belongs; at the end of the collection, `index` itself.
   @inlinable package func scalarStart(at index: Index) -> Index {
     var start = index
     while start > startIndex, start < endIndex, self[start] & 0xc0 == 0x80 { formIndex(before: &start) }

@@ -79,7 +79,7 @@ public enum EntryName {
       let text = bytes.span
       let names = ranges(in: text)
       guard let first = names.first else { return false }
-      // A heading such as `Event: 'close'` has its kind before the name.
+      // In a heading such as `Event: 'close'`, the kind precedes the name.
       var kind = 0
       while kind < first.lowerBound, ByteClass.isLetter(text[kind]) { kind += 1 }
       if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
@@ -140,8 +140,8 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// Removes the kind before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After a kind of one word without a colon,
-  /// the name must begin with a capital or have several parts, because `Function arguments` is prose.
+  /// Removes the kind before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After a one-word kind without a colon, the
+  /// name must begin with a capital or have several parts, because `Function arguments` is prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var rest = range
     var isNamed = false
@@ -258,7 +258,7 @@ public enum EntryName {
       else { break }
       rest = trimmed(text, rest.lowerBound..<start - 1)
     }
-    // If several words are before the classifying word, the heading is prose, such as `Using a property`.
+    // If several words precede the classifying word, the heading is prose, such as `Using a property`.
     return holdsSpace(text, rest) ? range : rest
   }
 

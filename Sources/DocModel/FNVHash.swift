@@ -13,7 +13,7 @@ extension UInt64 {
   /// The hash of an empty sequence of bytes.
   @inlinable package static var fnvSeed: UInt64 { 0xcbf2_9ce4_8422_2325 }
 
-  /// The number after the finaliser of MurmurHash3, with which each bit affects all others.
+  /// The number, mixed by the finaliser of MurmurHash3, so that each bit of the input affects all bits of the result.
   @inlinable package var mixed: UInt64 {
     var mixed = (self ^ self >> 33) &* 0xff51_afd7_ed55_8ccd
     mixed = (mixed ^ mixed >> 33) &* 0xc4ce_b9fe_1a85_ec53

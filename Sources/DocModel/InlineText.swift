@@ -6,7 +6,7 @@ public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // The numbers have 32 bits, so that a span takes only sixteen bytes, because a text may have a span for every few characters.
+    // Numbers of 32 bits keep a span at sixteen bytes. This matters, because a text may have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
     private var number: UInt32
@@ -31,7 +31,7 @@ public struct InlineText: Sendable, Hashable {
       number = kind == .link ? UInt32(clamping: target) : 0
     }
 
-    /// The same span at another range.
+    /// The same span with another range.
     public func moved(to range: Range<Int>) -> Self { Self(kind, range, target: target) }
   }
 
@@ -43,7 +43,7 @@ public struct InlineText: Sendable, Hashable {
   }
 
   public var plain: String { parts.plain }
-  /// The spans, sorted by start; an outer span is before the spans inside it. Two spans are nested or disjoint. Code contains no spans.
+  /// The spans, sorted by start; an outer span precedes the spans inside it. Two spans are nested or disjoint. Code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. A target is an address, a path or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
@@ -52,8 +52,8 @@ public struct InlineText: Sendable, Hashable {
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// `unparsed` is plain, and the text has no spans, as in most texts. The case needs no allocation, because a table may have as many cells
-    /// as its source has bytes.
+    /// `unparsed` is plain, and the text has no spans, as in most texts. This case allocates no memory, which matters for tables, because a
+    /// table may have almost as many cells as its source has bytes.
     case plain
     /// `unparsed` is plain, and the text has these spans.
     case parsed(Marks)

@@ -5,7 +5,7 @@ public struct Section: Sendable, Hashable {
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// The outermost heading to the section's own heading, without the document's title; empty for text before the first heading.
+  /// The headings from the outermost one to the section's own, without the document's title; empty for text before the first heading.
   public var heading: [String]
   /// For a recording, the time at which the section starts: `14:41` or `1:02:03`.
   public var timestamp: String?
@@ -145,8 +145,8 @@ public struct Table: Sendable, Hashable {
   /// The cells that extend over several rows or columns, in the order of their first rows and columns.
   public private(set) var merged: [MergedCells] = []
 
-  /// A rectangle of cells that are a single merged cell in the source. The upper left cell has the text. Cells to its right are empty, and cells
-  /// below it are empty or repeat the text, so that each row makes sense on its own.
+  /// A rectangle of cells that are a single merged cell in the source. The upper left cell contains the text. Cells to its right are empty, and
+  /// cells below it are empty or repeat the text, so that each row makes sense on its own.
   public struct MergedCells: Sendable, Hashable {
     /// Row 0 is the header, and row 1 the first of `rows`.
     public var rows: Range<Int>

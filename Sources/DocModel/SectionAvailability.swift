@@ -1,6 +1,6 @@
 /// The systems to which the sections of a document apply.
 ///
-/// Only stored text determines the result, so that an index can be rebuilt from its documents.
+/// The result depends only on text that the index stores, so that an index can be rebuilt from its documents.
 package struct SectionAvailability: Sendable {
   /// The availability of the whole document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
@@ -79,7 +79,8 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// Reads a table of one of two forms: each row has a platform and its version, or the header has platforms and the only row versions.
+  /// Reads a table of one of two forms: each row contains a platform and its version, or the header contains platforms and the only row contains
+  /// their versions.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }

@@ -72,7 +72,7 @@ package struct SystemAvailability: Sendable, Hashable {
   /// The version in which the API was deprecated; nil if the API is deprecated in all versions (`isDeprecated`), or in none.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
-  /// The name of the replacement, as in the documentation.
+  /// The name of the replacement, as written in the documentation.
   package var renamed: String?
 
   package init(

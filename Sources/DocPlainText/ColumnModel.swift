@@ -8,7 +8,7 @@ struct ColumnModel: Sendable {
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// `values` has the number of cells for each sequence of words, and `firstWords` the number of cells for each first word. The keys are hashes.
+  /// `values` counts the cells for each sequence of words, `firstWords` the cells for each first word. The keys are hashes.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 

@@ -26,14 +26,14 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether the previous or next line of the block begins with the same byte.
     var sameFirstByte = false
-    /// 0 if no other line of the document equals this line. Otherwise, 1 if all equal lines are alone in their blocks, else 2.
+    /// 0 if no other line of the document equals this line, 1 if each such line is the only line of its block, otherwise 2.
     var repeated = 0
-    /// 0 if the line does not begin with an item of a series (`Section 4:`). 2 if this item and another item of the series are each alone in a
-    /// block. Otherwise 1.
+    /// 0 if the line does not begin with an item of a series (`Section 4:`); 1 if it does; 2 if, in addition, both this line and a line with
+    /// another item of the series are the only lines of their blocks.
     var series = 0
-    /// How much the short lines of the document look like titles, from 0 to 6.
+    /// The share of the document's short one-line blocks that are in title case, from 1 (none) to 6 (all); 0 if there are too few such blocks.
     var titleShare = 0
-    /// How much the block looks like a table.
+    /// The evidence that the block is a table.
     var table = TableEvidence()
     /// The number of lines of the block that contain box-drawing characters (`blockDrawn`), and that end with a comma (`blockCommas`).
     var blockDrawn = 0

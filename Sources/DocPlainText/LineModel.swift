@@ -30,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading contains letters. A line that has only a date or number is not a heading.
+    // A heading contains letters. A line with only a date or number is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -50,7 +50,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Equal lines that are alone in their blocks have the same role. Therefore the scores of all such lines are replaced by their mean.
+  /// Equal lines that are alone in their blocks probably have the same role, so the scores of all such lines are replaced by their mean.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {

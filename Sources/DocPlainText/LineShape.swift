@@ -60,7 +60,7 @@ struct LineShape: Sendable {
   /// The index of the first word that ends in a colon; -1 if there is none.
   @Narrow var colonWord = -1
   var keyword = Keyword.none
-  /// The keyword class of the second word, if the first word is an attribute or a modifier.
+  /// The keyword class of the second word. It is evidence if the first word is an attribute or a modifier.
   var secondKeyword = Keyword.none
   /// Whether the line contains box-drawing characters. Comments in code do not count, because they often contain drawn rules.
   var isDrawn = false

@@ -7,7 +7,7 @@ struct MeasuredLines: Sendable {
   /// The zero-based line numbers of the lines that are not blank.
   let text: [Int]
   private let shapes: [LineShape]
-  /// The context of each block. A block is a run of non-blank lines. `blockOfLine` has the block index of each line.
+  /// The context of each block. A block is a run of non-blank lines. `blockOfLine` contains the block index of each line.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts

@@ -47,7 +47,7 @@ struct PlainTextSegmenter {
         headers.insert(lines.shape(begin).hash)
       } else if block.count > 1, lines.shape(begin).words > 1, LineFeatures.strength(lines.shape(begin)) == 0
       {
-        // Code is no table: many samples begin alike.
+        // Code is left out, because many code samples begin with equal lines.
         others[lines.shape(begin).hash, default: []].append(block)
       }
       begin = block.upperBound
@@ -155,8 +155,8 @@ struct PlainTextComposer {
   /// The first line of the first table that is not analysed, because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the words per document that are analysed to restore table columns. Analysis takes about ten thousand instructions per word,
-  /// because every possible number of columns is tried. Two hundred tables of ten rows are within the bound.
+  /// The maximum number of words per document that are analysed to restore table columns. Analysis takes about ten thousand instructions per
+  /// word, because every possible number of columns is tried. Two hundred tables of ten rows are below this limit.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {

@@ -132,7 +132,7 @@ struct RuleCardComposer {
     return taken
   }
 
-  /// Splits the runs so that each line with a key is a run of its own.
+  /// Splits the runs so that each line with a key is a separate run.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
     let title = nonBlank.first { keyLines[$0] == .heading } ?? 0

@@ -7,12 +7,12 @@ struct TableEvidence: Sendable {
   /// The bucket for how well the rows fit columns that are learned from the other rows: 1 + 6 × r + f. The bucket r (0 to 2) depends on the
   /// number of rows. The bucket f (0 to 5) depends on the fit with two columns or with three columns, whichever fit is better.
   var columns = 0
-  /// 1 + 2 × kind if at least two thirds of the rows end with a word of this kind; 2 + 2 × kind if nearly all rows do.
+  /// The kind of word (`TableRow.Kind`) with which most rows end: 1 + 2 × kind for at least two thirds of the rows, 2 + 2 × kind for nearly all.
   var ends = 0
 
-  /// Upper bound on the number of lines that are examined. Further lines would add almost no information.
+  /// The maximum number of lines that are examined. Further lines would add almost no information.
   static let mostLines = 12
-  /// Upper bound on the words per row. If a row of the block has more words, `columns` is not computed, to save time.
+  /// The maximum number of words in a row. If a row of the block has more words, `columns` is not computed, to save time.
   private static let longestCutRow = 40
 
   init() {}

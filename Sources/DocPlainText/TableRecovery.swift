@@ -15,7 +15,7 @@ struct TableRecovery {
   /// The weights of the terms in the score of a cut. Other weights gave almost the same results for tables whose authors are not in the training
   /// data.
   enum Weights {
-    /// The weights of how well a cell's first word (`first`), last word (`last`) and length (`length`) fit the column. Each fit is a log ratio.
+    /// The weights of three log ratios: how well a cell's first word (`first`), last word (`last`) and length (`length`) fit the column.
     static let first = 0.9
     static let last = 0.35
     static let length = 0.7
@@ -31,11 +31,11 @@ struct TableRecovery {
     static let border = 0.8
   }
 
-  /// Upper bounds on the words in a row (`longestRow`) and the rows in a table (`mostRows`). A larger block is not a table.
+  /// The maximum number of words in a row (`longestRow`) and of rows in a table (`mostRows`). A larger block is not treated as a table.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
-  /// Upper bound on the number of words in a cell. Only cells of the last column may be longer.
+  /// The maximum number of words in a cell. Only cells of the last column may be longer.
   static let longestInnerCell = 14
   /// The number of rows that train the columns. Later rows are cut, but train nothing.
   static let trainingRows = 48
@@ -43,16 +43,16 @@ struct TableRecovery {
   /// The weights of the terms of `evidence`.
   var choice = trainedChoice
   var gaps: GapModel = .trained
-  /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from the evidence and cells.
+  /// A function that is called with the evidence and cells for each number of columns. The trainer learns `choice` from them.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
-  /// Whether a line has a number of words that is possible for a row.
+  /// Whether a line is not blank, and has at most `longestRow` words.
   static func isRow(_ line: [UInt8]) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: longestRow + 1).count
     return words > 0 && words <= longestRow
   }
 
-  /// Rebuilds the table from its lines; nil if its columns cannot be determined. `text` has the counts of words around the table.
+  /// Rebuilds the table from its lines; nil if its columns cannot be determined. `text` contains the counts of words around the table.
   func result(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }

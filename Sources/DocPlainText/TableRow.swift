@@ -29,7 +29,7 @@ struct TableRow: Sendable {
     var spread: UInt8 = 0
     /// A bucket number, as in `spread`, for how many rows contain the word directly after the word before it.
     var pairSpread: UInt8 = 0
-    /// A bucket number for the evidence that the text around the table gives for a phrase of this word and the word before it.
+    /// A bucket number for the evidence, from the text around the table, that this word and the word before it form a phrase.
     var textPair: UInt8 = 0
     /// A bucket number for the probability that a symbol (`-`, `✓`, `???`) is a whole cell: 1 to 5 for symbols, 0 for other words.
     var aloneness: UInt8 = 0
@@ -44,7 +44,7 @@ struct TableRow: Sendable {
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, lower-case words, names, code, flags and paths, numbers, symbols that may be a cell, and
+    /// The group of the word, from 0 to 7: function words, lower-case words, names, code, flags and paths, numbers, symbols that may be a cell,
     /// others.
     var group: Int {
       if isFunctionWord { return 0 }
@@ -102,7 +102,7 @@ struct TableRow: Sendable {
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
-  /// The rows of a table. Each word has statistics about all rows.
+  /// The rows of a table. Each word contains statistics about all rows.
   static func rows(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()

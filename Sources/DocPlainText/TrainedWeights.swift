@@ -1,6 +1,6 @@
 import DocKnowledge
 
-// Weights that are part of the program, decoded on first use. A table has one printable byte per weight. Line feeds in a table are ignored.
+// Weights that are part of the program, decoded on first use. A table contains one printable byte per weight. Line feeds in a table are ignored.
 
 extension Sequence<UInt8> {
   /// The decoded weights, from -46 to 47.
@@ -20,7 +20,7 @@ extension LineModel {
 }
 
 extension GapModel {
-  /// The table's first line has the weights for selecting the number of columns. The other lines have the weights of gaps, in tenths of a nat.
+  /// The table's first line contains the weights for selecting the number of columns, the other lines the weights of gaps, in tenths of a nat.
   static let trained = GapModel(EmbeddedTable.gaps.drop { $0 != 0x0a })
 
   init(_ table: Slice<EmbeddedTable>) {

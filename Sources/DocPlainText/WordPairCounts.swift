@@ -7,7 +7,7 @@ struct WordPairCounts: Sendable {
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Upper bound on a count, to avoid overflow. The counts that `evidence` distinguishes are far smaller.
+  /// Counts stop growing at this value, so that they cannot overflow. The counts that `evidence` distinguishes are far smaller.
   private static let most: Int32 = 1 << 24
 
   init() {}

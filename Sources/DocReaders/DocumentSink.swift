@@ -20,7 +20,7 @@ package struct DocumentSink {
 
   /// Number of bytes that the reader unpacked.
   package var unpacked = 0
-  /// Whether the member has nothing to index, which causes no warning.
+  /// Whether the member intentionally results in no document. If so, the lack of documents causes no warning.
   package private(set) var isLeftOut = false
   /// Whether the member was not read because a required program is missing. The next refresh tries again.
   package private(set) var isUnread = false

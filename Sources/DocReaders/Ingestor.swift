@@ -60,9 +60,9 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, the file is only
-  ///   counted.
-  ///   `files` gives the document access to the files that it includes.
+  /// - Parameters:
+  ///   - isNamed: whether the user named the file. If so, an unreadable binary file results in a warning; otherwise, it is only counted.
+  ///   - files: gives the document access to the files that it includes.
   package func ingest(
     bytes: [UInt8], path: String, isNamed: Bool = true, files: IncludedFiles? = nil
   ) -> IngestResult {

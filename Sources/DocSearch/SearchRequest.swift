@@ -13,7 +13,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var ranksDocuments = false
   package var limit = Self.defaultLimit
   package var offset = 0
-  /// Kinds to search; empty for all.
+  /// The kinds of documents to search; empty for all.
   package var kinds: [DocumentKind] = []
   /// Names of the collections to search; empty for all.
   package var collections: [String] = []
@@ -42,13 +42,13 @@ package struct SearchRequest: Sendable, Hashable {
   /// Whether sections with the same text are shown as separate hits.
   package var showsCopies = false
   package var explains = false
-  /// Whether to count all matching sections. If not, `SearchResponse.total` is only a lower bound: the number of sections that were ranked.
+  /// Whether to count all matching sections. If not, `SearchResponse.total` is only the number of sections that were ranked, which may be lower.
   package var countsTotal = true
   /// Whether to skip sections that cannot be hits. For tests and measurements, all sections can be scored; the hits are the same.
   package var prunes = true
   /// Whether to correct words and to apply the ranking model. If not, the ranking is plain BM25F, which only measurements use.
   package var refines = true
-  /// Upper bound on the length of a snippet in bytes.
+  /// The maximum length of a snippet in bytes, not counting ellipses.
   package var snippetLength = 240
 
   package init(_ text: String) {
@@ -60,7 +60,7 @@ package struct SearchRequest: Sendable, Hashable {
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// For each path prefix, the factor by which scores are multiplied. A prefix names a collection, or its folder or file (`notes/drafts`).
+  /// For each path prefix, the factor for scores. A prefix is a collection (`notes`), or a path in one (`notes/drafts`).
   package var boosts: [String: Double] = [:]
   /// One-sentence descriptions of collections, folders and files, by path prefix.
   package var contexts: [String: String] = [:]

@@ -95,7 +95,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // The samples were requested from all servers in parallel before the index was opened, so the waiting time is that of the slowest server.
+    // Samples of a distributed index are requested from all servers in parallel before it is opened, so the slowest determines the waiting time.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -285,7 +285,7 @@ package final class Searcher {
     return hit
   }
 
-  /// The terms to highlight in the hits, with their weights. The parts of a name are separate words with weights of their own.
+  /// The terms to highlight in the hits, with their weights. The parts of a name are separate words with separate weights.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
     // A query has few lists, so a linear search is faster than a dictionary.

@@ -101,7 +101,7 @@ struct Fetch {
 
   /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
-  /// Upper bound on the parts of a topic that are looked up.
+  /// Upper bound on the number of parts of a topic that are looked up.
   private static let mostTexts = 64
   /// Counts are fetched for the terms of the queries, and for at most this number of distinctive terms of candidates.
   private static let mostTerms = 200

@@ -28,7 +28,7 @@ package struct Push {
   /// Called if this push must wait until the push of another client ends. The argument is the name of that client.
   package var waiting: (String) -> Void = { _ in }
 
-  /// Documents are analysed in batches of at least this many sections. Tests use fewer.
+  /// Documents are analysed in batches of at least this many sections. Tests use smaller batches.
   var batchSections = 2000
   private static let documentsPerRemoval = 1000
 

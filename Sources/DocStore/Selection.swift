@@ -1,6 +1,6 @@
 /// The terms and conditions by which a server selects candidates for a query.
 struct Selection {
-  /// A term that candidates may contain, and the most that it can contribute to their weight.
+  /// A term that candidates may contain, and the maximum that it can contribute to their weight.
   struct Wanted {
     var term: [UInt8]
     var count: Counts

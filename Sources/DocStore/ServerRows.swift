@@ -23,7 +23,7 @@ struct DocumentRow {
   /// The keys of the document's topic and path.
   var topic: UInt64
   var path: UInt64
-  /// The indices of the first sections that can be hits.
+  /// The indices of the opening sections, that is, the first sections that can be hits.
   var openings: [Int]
   var payload: [UInt8]
   var sections: [Section]

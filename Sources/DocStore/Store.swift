@@ -414,7 +414,7 @@ struct StoreState {
   }
 }
 
-/// The counts of some hundred consecutive keys, which are stored in one row. A key is a term, or a null byte followed by a heading's hash.
+/// The counts of several hundred consecutive keys, which are stored in one row. A key is a term, or a null byte followed by a heading's hash.
 typealias CountBlock = [ByteString: Counts]
 
 extension CountBlock {

@@ -1,5 +1,5 @@
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The connection failed, with the message of the server or of its library.
+  /// The connection failed. `reason` is the message of the server or of its client library.
   case cannotConnect(place: String, reason: String)
   case failed(place: String, reason: String)
   case lost(place: String, reason: String)

@@ -25,7 +25,7 @@ package struct CodeToken: Sendable, Hashable {
   package var range: Range<Int>
 }
 
-/// The state of every tokenizer: a position in the source, and the tokens before that position.
+/// The state that every tokenizer keeps: its position in the source, and the tokens before that position.
 protocol TokenScanner {
   var bytes: [UInt8] { get }
   var position: Int { get set }

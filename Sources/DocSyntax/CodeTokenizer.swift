@@ -1,8 +1,8 @@
 import DocModel
 
-/// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; other languages are described by a table.
+/// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; every other language is described by a `Language`.
 ///
-/// The tokenizer never fails. Text that the table does not describe gives no token. The time is linear in the length of the source.
+/// The tokenizer never fails: it skips bytes that form no token of the language. The time is linear in the length of the source.
 package struct CodeTokenizer: TokenScanner {
   private struct Language {
     var keywords: Set<[UInt8]>

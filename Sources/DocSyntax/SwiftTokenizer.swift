@@ -9,7 +9,7 @@ package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
   var tokens: [CodeToken] = []
-  /// The strings whose interpolations are open at the position, innermost last.
+  /// The strings with an unfinished interpolation at the position, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
@@ -140,7 +140,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.identifier, to: byte(end) == UInt8(ascii: "`") ? end + 1 : position + 1)
   }
 
-  // MARK: Tokens of comments
+  // MARK: Comments
 
   private mutating func blockComment() {
     var depth = 0
@@ -160,7 +160,7 @@ package struct SwiftTokenizer: TokenScanner {
     add(.comment, to: end)
   }
 
-  // MARK: Tokens of strings
+  // MARK: Strings
 
   private mutating func hash() {
     var hashes = 0

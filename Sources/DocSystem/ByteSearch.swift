@@ -1,7 +1,7 @@
 /// Searches for a byte pattern. The generic search of Foundation is about a hundred times slower.
 @usableFromInline
 package enum ByteSearch {
-  /// The offset of the first occurrence of `pattern` at or after `start`; nil if there is none.
+  /// The range of the first occurrence of `pattern` at or after `start`; nil if there is none.
   package static func first(
     _ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil
   ) -> Range<Int>? {

@@ -1,4 +1,4 @@
-/// Passes strings to the body as an array of C strings that a null pointer ends, such as `execv` and `posix_spawn` take.
+/// Passes strings to the body as an array of C strings that ends with a null pointer, as `execv` and `posix_spawn` require.
 package func withCStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,12 +1,12 @@
 import CApart
 
-/// Wraps the system calls that read files and folders. Paths and names are strings escaped as in `PathName`, because file names need not be UTF-8.
+/// Wraps the system calls that read files and folders. Paths and names are escaped as in `PathName`, because file names need not be UTF-8.
 package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: FileStatus.Kind
-    /// The status of the file; nil if the file is hidden. The name is looked up relative to the open folder, which is faster than resolving the
-    /// whole path.
+    /// The status of a regular file that is not hidden; nil for other entries. The name is looked up relative to the open folder, which is
+    /// faster than resolving the whole path.
     package var status: Result<FileStatus, SystemFailure>?
   }
 

@@ -1,8 +1,8 @@
 /// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`. Different names
 /// therefore remain different, and a name can be converted back to open the file.
 package enum PathName {
-  /// The name as text. Each byte that is not part of well-formed UTF-8 becomes `%` and two upper-case digits. In a name that already contains
-  /// such an escape (`%80` to `%FF`, or `%25`), the `%` becomes `%25`.
+  /// The name as text. Each byte that is not part of well-formed UTF-8 becomes `%` and two upper-case hexadecimal digits. In a name that already
+  /// contains such an escape (`%80` to `%FF`, or `%25`), the `%` becomes `%25`.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])

@@ -21,7 +21,7 @@ package final class Pool<Value>: Sendable {
 
 /// Runs tasks on a few threads.
 ///
-/// A dispatch queue would not do, because parsing needs a deep stack, and because users set the number of threads.
+/// A dispatch queue is not suitable, because parsing needs a deep stack, and because users set the number of threads.
 package enum WorkerThreads {
   package static let stackSize = 16 << 20
 

@@ -49,7 +49,7 @@ extension Analyzer {
   /// Scans a name of several components, which are joined by dots, hyphens or (in headings) `::`. A sigil may precede the name, and argument
   /// labels or marks such as `++` may follow it.
   ///
-  /// The whole name becomes an identifier at the position of its first component. In addition, each component has a position of its own.
+  /// The whole name becomes an identifier at its first component's position. In addition, each component becomes a term at its own position.
   func scanChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, sigilBytes: Int
   ) {
@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// Extends a chain of joined components that ends at `end` as far as possible. Returns the end of the extended chain.
+  /// Extends a chain of joined components, which so far ends at `end`, as far as possible. Returns the new end.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -109,7 +109,7 @@ extension Analyzer {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
 
-  /// Emits each component of the chain at a position of its own.
+  /// Emits each component of the chain at its own position.
   private func emitChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, labelsEnd: Int? = nil
   ) {

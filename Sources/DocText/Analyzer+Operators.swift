@@ -103,7 +103,7 @@ extension Analyzer {
   }
 
   private static let loneOperators = packed("& ! ? % < > = + * / ^ | ~")
-  /// Operators that are so rare that they are indexed in code.
+  /// Operators that are rare enough to be indexed in code samples, too.
   private static let rareOperators = packed("?? === !== ... ..< ~= &+ &- &* <=>")
   /// Operators that occur in most code samples. They are indexed only outside code samples.
   private static let commonOperators = packed("== != -> => && || << >> <= >= ~> += -= *= /= %= |= &= ^= ++")

@@ -26,7 +26,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   // MARK: Parsing
 
   /// The identifier at the start of a text, and its length in bytes. An identifier consists of letters and one or two numbers, separated by a
-  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if the text begins with none.
+  /// space, a hyphen, an underscore or nothing. It must not be part of a longer word or a decimal number. Nil if there is none.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -126,7 +126,7 @@ extension DocumentIdentifier {
   private static let mostParagraphs = 8
   /// The number of bytes at a paragraph's start that are searched.
   private static let longestParagraph = 160
-  /// Upper bound on the length of a label in bytes.
+  /// The maximum length of a label in bytes.
   private static let longestLabel = 24
 
   /// Finds the identifier of a document in its metadata, in the lines below the title (`Proposal: SE-0302`), in the file name, or in the title,
@@ -236,7 +236,7 @@ public struct TypedNumber: Sendable {
     while index < text.count {
       let isDigit = ByteClass.isDigit(text[index])
       guard isDigit || ByteClass.isLetter(text[index]) else {
-        // Words are forgotten at non-ASCII text, because they no longer belong to a following number.
+        // Words before non-ASCII text are dropped, because they do not belong to a number after it.
         if text[index] >= 0x80 { before = [] }
         index += 1
         continue

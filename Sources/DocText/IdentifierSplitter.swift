@@ -141,7 +141,7 @@ struct IdentifierSplitter {
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
-    // The last capital begins the next word. The framework prefix of a long acronym is a part of its own.
+    // The last capital begins the next word. The framework prefix of a long acronym is a separate part.
     if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }

@@ -8,7 +8,7 @@ final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// A cache of the terms of recent words. An empty term means that the word has no term.
+  /// A cache of the terms of recent words. If a word has no term, its entry is empty.
   private var known: [[UInt8]: [UInt8]] = [:]
   /// The maximum number of terms in the cache. A full cache is emptied.
   private static let mostKnown = 1 << 13

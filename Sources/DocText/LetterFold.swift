@@ -1,8 +1,8 @@
 /// The folded form of a non-ASCII scalar. Case and accents are removed, so that different spellings of a word become equal.
 ///
 /// The accents of Latin, Greek and Cyrillic letters are removed ("café" = "cafe"), and so are Arabic and Hebrew vowel points and the Indic
-/// nukta. Full-width forms become ASCII. Other letters become lower case. Accents are dropped from precomposed letters and as combining marks,
-/// so composed and decomposed text (UAX 15) become equal without Unicode normalisation.
+/// nukta. Full-width forms become ASCII. Other letters become lower case. Precomposed letters lose their accents, and combining accents are
+/// dropped, so composed and decomposed text (UAX 15) become equal without Unicode normalisation.
 struct LetterFold {
   enum Kind {
     case separator

@@ -11,7 +11,7 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// A variant for arrays, because generic calls from other modules are slow if they are not specialised.
+  /// The same for arrays. Calls of the generic function from other modules would be slow, because they may not be specialised.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
   /// The stop words in lower case, and their stems where these differ.

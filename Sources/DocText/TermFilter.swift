@@ -1,4 +1,4 @@
-/// A fast filter for the components of a text. A component that cannot yield any of the added terms need not be stemmed or split.
+/// A fast filter for the components of a text. A component that it rejects cannot yield any of the added terms, so it is not stemmed or split.
 ///
 /// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, with
 /// one exception: a second letter y may become i ("dying" becomes "die"). The letters y and i therefore count as equal.

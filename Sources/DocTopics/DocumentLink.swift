@@ -11,7 +11,7 @@ package struct DocumentLink: Sendable {
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
-  /// The ends of page paths that links often omit.
+  /// The endings of page paths, which links often omit.
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
   /// - Parameter target: the target of the link, which may be percent-encoded.

@@ -41,7 +41,7 @@ package struct TopicResolver {
   /// A function that converts a name to its printed form, in which control characters are replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: a function that converts a name to its printed form. Because of it, users can enter names as they were printed.
+  /// - Parameter shown: a function that converts a name to its printed form. It lets users enter names as they were printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
@@ -149,8 +149,7 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text whose syntax identifies the topic, such as a section id, a topic or a path. Names are not looked up, and nothing is searched
-  /// for.
+  /// Resolves a text whose syntax identifies the topic, such as a section id, a topic or a path. Names are not looked up, and no search is made.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // Several indexes may contain the same section.

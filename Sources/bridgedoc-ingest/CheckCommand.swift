@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
       let isFolder = !found.files.contains { $0.isNamed }
       let folder = path.hasSuffix("/") ? path : path + "/"
       warnings.say(found.warnings)
-      // Documents are untrusted, so worker processes read them.
+      // Documents are untrusted, so confined worker processes read them.
       let ingestor = Ingestor(collection: "check", files: found.files)
       let workers = WorkerProcesses(
         jobs: ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)

@@ -11,10 +11,10 @@ struct WarningPrinter {
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 
-  /// The messages about missing programs, in the order of their first occurrence. Each message has the paths of its files.
+  /// The messages about missing programs, in the order of their first occurrence, each with the paths of the files that need the program.
   private var ofMachine: [(message: String, paths: [String])] = []
 
-  /// The maximum number of files named per format that no reader supports. Further files are only counted.
+  /// For each format that no reader supports, the maximum number of files that are named. Further files are only counted.
   static let mostUnsupported = 20
   private var unsupported: [String: Int] = [:]
 

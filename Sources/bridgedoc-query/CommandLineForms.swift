@@ -41,7 +41,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Makes an argument such as `-dash.md` a topic. Such an argument cannot be an option, because all options except `-h` begin with two dashes.
+  /// Makes an argument such as `-dash.md` a topic. It cannot be an option, because all options of `show` and `list` except `-h` have two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {

@@ -10,7 +10,7 @@ extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
   /// Opens the indexes that the option names. `question` tells which sections the command needs from an index on a server; nil if the command
-  /// accepts no such index.
+  /// does not read such an index.
   func open(for question: DatabaseQuestion? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }

@@ -60,7 +60,7 @@ struct Serve: ParsableCommand {
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
     // Host names are checked only if the server is for this machine or for named hosts. Any other site may be read under any host name, by
-    // everybody or by everybody with the token.
+    // everybody or (if there is a token) by everybody with the token.
     access.hosts =
       isLocal || !arguments.hostName.isEmpty
       ? SiteGuard.loopback.union([address] + arguments.hostName.map(SiteGuard.name)) : nil

@@ -100,9 +100,9 @@ private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Upper bound on the bytes of a request's body. Only messages of agents have bodies.
+  /// Upper bound on the size of a request's body in bytes. Only messages of agents have bodies.
   private static let mostBodyBytes = MCPSession.mostLineBytes
-  /// The time limit for receiving a request, counted from the connection or from the end of the previous reply.
+  /// The time limit for receiving a request, counted from the start of the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   private static let replyTime = TimeAmount.seconds(300)
   /// The time for which a refused connection stays open for reading. If the connection were closed while the client is still sending, it would

@@ -86,7 +86,7 @@ struct PhraseTrainer {
 struct BitWriter {
   private var bits: [UInt8] = []
 
-  /// Six bits in each byte. Missing bits at the end are zeros.
+  /// The bits, six in each byte. The last byte is padded with zeros.
   var bytes: [UInt8] {
     stride(from: 0, to: bits.count, by: 6).map { start in
       0x30 + (start..<start + 6).reduce(0) { $0 << 1 | ($1 < bits.count ? bits[$1] : 0) }

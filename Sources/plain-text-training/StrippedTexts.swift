@@ -19,7 +19,7 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// The document that contains the table, as an index in `around`, which has the word counts of each document.
+    /// The document that contains the table, as an index in `around`, which contains the word counts of each document.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }

@@ -6,7 +6,7 @@ import DocSystem
 /// Fits the weights of `GapModel` (logistic regression over the gaps of known tables), and the weights with which `TableRecovery` selects the
 /// number of columns.
 struct TableTrainer {
-  /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation pulls weights towards them.
+  /// The weights before training, as log odds of cell borders. Where tables give little evidence, regularisation keeps weights near these.
   private static func prior() -> [Double] {
     var weights = [Double](repeating: 0, count: GapModel.weightCount)
     // Pairs of `TableRow.Word.group`. Borders are frequent between code, flags, numbers and symbols, and rare after function words.

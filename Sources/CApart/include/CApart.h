@@ -6,17 +6,16 @@
 /// The result of `bridgedoc_confine` has one of these bits for each restriction that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// Allocates a 32-bit number, initially 0, in memory that this process shares with children that it forks later. Returns NULL if there is no
-/// memory. `bridgedoc_drop_shared_number` frees it.
+/// Allocates a 32-bit number, initially 0, in memory that this process shares with children that it forks later. Returns NULL if memory runs
+/// out. `bridgedoc_drop_shared_number` frees it.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
-/// fork(2), which Swift does not expose. Call it only while no other thread of this process runs or holds a
-/// lock.
+/// Calls fork(2), which Swift does not expose. Use it only while no other thread of this process runs or holds a lock.
 ///
-/// The child dies with its parent: on Linux at once, elsewhere only if the parent is already gone. Its
-/// standard streams are /dev/null, its signal actions are the system's defaults, and it writes no core file.
-/// It inherits no open file, so a file lock of the parent does not outlive the parent.
+/// On Linux, the child is killed when its parent ends. On other systems, the child exits only if its parent has ended before the child starts.
+/// Its standard streams are /dev/null, its signal actions are the system's defaults, and it writes no core file. Apart from `channel`, it
+/// inherits no open file, so a file lock of the parent does not outlive the parent.
 ///
 /// Sets `channel` to a socket between parent and child. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
 int bridgedoc_fork(int *channel);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The bytes of a file in the folder of this header. The compiler embeds the file in the program.
+/// The bytes of a text file in Sources/CTables, which the compiler embeds in the program.
 struct table {
   const uint8_t *bytes;
   size_t count;

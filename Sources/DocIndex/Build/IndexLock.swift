@@ -4,7 +4,7 @@ import DocSystem
 /// The lock that a process holds while it writes an index.
 ///
 /// It is an advisory lock (`flock`) on the file `lock`. The system releases the lock even if the process crashes. The file is removed when the
-/// lock is released. A process that opened the file just before detects the removal, and tries again with a new file.
+/// lock is released. A process that opened the file just before its removal notices this, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// Copies the undeleted documents of an index to another folder, as one segment. How the index was built affects only their order.
+/// Copies the undeleted documents of an index to another folder, as one segment. Only their order depends on how the index was built.
 package enum IndexPacking {
   /// A placeholder root for a collection whose files are on another machine. It is the path of a folder that does not exist, so a refresh
   /// reports that the collection is missing. The last component is the collection's name, with slashes replaced.
@@ -18,7 +18,7 @@ package enum IndexPacking {
     record.root == placeholderRoot(of: record.name) && record.projects.isEmpty
   }
 
-  /// Writes the segment.
+  /// Copies the documents of an index to a new segment.
   /// - Parameter reader: a reader of a single index.
   /// - Parameter collections: the collections to copy; nil for all.
   /// - Parameter directory: an existing folder for the segment. No manifest is written.

@@ -10,7 +10,7 @@ import DocCodec
 ///           varint  number of positions, if there are more than six
 ///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
-  /// A term with the offset of its entry, as an index into the file.
+  /// A term, and the byte offset of its entry in the file.
   struct SkipEntry: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int

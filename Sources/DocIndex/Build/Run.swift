@@ -63,14 +63,14 @@ struct MergeSection {
   var record: Range<Int>
 }
 
-/// What is stored about a section besides its record and its postings.
+/// The data that an index stores about a section, besides its record and its postings.
 package struct SectionFacts: Sendable, Hashable {
   /// The part of the section's id that is unique within its document.
   package var idPart: UInt32
   package var heading = HeadingStatistics.SectionData(bits: 0)
   /// The norm of the section's weighted length; 0 if the section is not searchable.
   package var lengthNorm: UInt8 = 0
-  /// The norms of the fields' lengths by `Field.rawValue`. The other elements are 0.
+  /// The norms of the fields' lengths by `Field.rawValue`. The elements after the last field are 0.
   var fieldNorms = SIMD8<UInt8>.zero
 
   package static let size = 7 + SegmentFormat.fieldCount

@@ -29,7 +29,7 @@ struct SegmentMerger {
   private var collectionNumbers: [ByteString: Int] = [:]
   /// The norms of the weighted lengths of all sections.
   private var lengthNorms: [UInt8] = []
-  /// The norms of the fields' lengths, five for each section.
+  /// The norms of the fields' lengths: for each section, one for each of the five fields.
   private var fieldNorms: [UInt8] = []
   private var headings = HeadingStatistics()
   /// The columns of the part *document index*.

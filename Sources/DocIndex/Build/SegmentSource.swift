@@ -71,8 +71,8 @@ struct SegmentSource: MergeSource {
     }
   }
 
-  /// The first terms of some blocks, at least half of `PostingRun.skipInterval` bytes apart. Half suffices, because a segment needs about half
-  /// as many bytes for a list as a run.
+  /// The first terms of some blocks, at least half of `PostingRun.skipInterval` bytes apart. Half is used, because a list takes about half as
+  /// many bytes in a segment as in a run.
   func skipTerms() throws(IndexError) -> [[UInt8]] {
     var skipTerms: [[UInt8]] = []
     var last = 0

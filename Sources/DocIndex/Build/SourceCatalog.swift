@@ -266,7 +266,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is what further paths may take.
+      // Shared prefixes take no bytes, so a small forged catalog could decode to very long paths. `room` is the number of bytes left for paths.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

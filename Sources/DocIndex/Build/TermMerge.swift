@@ -26,7 +26,7 @@ struct TermMerge: Sendable {
 
   /// - Parameter sources: the sources, in the order of their sections.
   /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
-  /// - Parameter skipTermsPerRange: the number of skip terms in a range. With the default, the lists of a range have about a megabyte.
+  /// - Parameter skipTermsPerRange: the number of skip terms in a range. With the default, the lists of a range take about a megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], skipTermsPerRange: Int = 64
   ) throws(IndexError) {

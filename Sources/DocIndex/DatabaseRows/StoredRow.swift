@@ -75,7 +75,7 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The terms that characterise some rows best, best first. A term's score is the sum, over all rows, of the row's weight multiplied by the
+  /// The terms that best characterise a set of rows, best first. A term's score is the sum, over all rows, of the row's weight multiplied by the
   /// term's share of the section's tokens.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(

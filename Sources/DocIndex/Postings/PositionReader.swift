@@ -1,7 +1,7 @@
 import DocCodec
 
-/// Reads the positions of the posting at a `PostingCursor`. Positions are encoded in groups of postings (`SegmentFormat.positionGroup`), so the
-/// positions of all earlier postings in the group are decoded first.
+/// Reads the positions of a `PostingCursor`'s current posting. Positions are encoded in groups of postings (`SegmentFormat.positionGroup`), so
+/// the positions of all earlier postings in the group are decoded first.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
@@ -19,7 +19,7 @@ public struct PositionReader {
   /// The first posting whose positions are still in `values`, as an index within the group.
   private var firstKept = 0
   /// The maximum number of decoded positions that are kept for a group. Beyond it, only the positions of the last posting are kept. The limit is
-  /// needed because a few bytes may decode to many positions: a term that has all positions of a section takes no bits.
+  /// needed because a few bytes may decode to many positions: a term at every position of a section takes no bits.
   private static let mostKept = 1 << 18
   /// The spare capacity with which `values` is allocated. It is enough for most groups.
   private static let room = 256

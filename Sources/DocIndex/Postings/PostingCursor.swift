@@ -144,7 +144,7 @@ public struct PostingCursor {
   /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The binary search is branchless, because branches would often be mispredicted. Elements from `count` on exceed all section numbers.
+    // The binary search is branchless, because branches would often be mispredicted. The elements from `count` on are above all section numbers.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -208,7 +208,7 @@ public struct PostingCursor {
   }
 }
 
-/// The skip table of a list with at least one full block. For each block, it has the last section, the score bound and the offsets
+/// The skip table of a list with at least one full block. For each block, it contains the last section, the score bound and the offsets
 /// (docs/index-format.md, *postings*).
 ///
 /// SAFETY: `start` points to `blockCount` entries. They are valid while the cursor with this table exists.

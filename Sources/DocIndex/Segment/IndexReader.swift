@@ -68,7 +68,7 @@ public final class IndexReader: Sendable {
 
   /// Opens the current generation of an index.
   /// - Parameter expectsFewReads: whether only a few queries will follow. If so, the files are read page by page on demand, without read-ahead.
-  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
+  /// - Throws: `IndexError.missing` if the folder contains no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try Self.open(directory, expectsFewReads)])
   }

@@ -183,7 +183,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
+  /// - Parameter limit: the maximum number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }

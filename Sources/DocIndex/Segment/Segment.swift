@@ -99,7 +99,6 @@ public final class Segment: Sendable {
     .damaged(path: path, part: part.name, reason: reason)
   }
 
-  /// Checks the ordinal of a document.
   func checkDocument(_ document: Int) throws(IndexError) {
     guard (0..<counts.documents).contains(document) else {
       throw damaged(.documentIndex, "document \(document) of \(counts.documents)")
@@ -234,9 +233,9 @@ extension Segment {
   }
 }
 
-/// The layout of the part *document index*. It has three arrays: the first section of each document, with the total number of sections at the
-/// end (4 bytes each); the topic hash of each document (2 bytes each); and the offset of each block of document records, with the end of the
-/// last block (6 bytes each).
+/// The layout of the part *document index*. It consists of three arrays: the first section of each document, with the total number of sections
+/// at the end (4 bytes each); the topic hash of each document (2 bytes each); and the offset of each block of document records, with the end of
+/// the last block (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int

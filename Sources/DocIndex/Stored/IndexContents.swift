@@ -15,7 +15,7 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability that documents state in their first sections. Every hit shows it. Without the cache, a server spent a fifth of
+  /// A cache of the availability that documents state in their first sections. Hits may show it. Without the cache, a server spent a fifth of
   /// its time decoding these sections.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// A cache of the dates, authors, tags and languages of documents, which search results show.
@@ -181,7 +181,7 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted sections with an id, in the order of the indexes. An index usually has at most one section with the id.
+  /// The undeleted sections with a given id, in the order of the indexes. An index usually contains at most one such section.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {

@@ -16,7 +16,7 @@ package struct CollectionOverview: Sendable, Hashable {
   /// the index has no records of the files.
   package var bytes: Int?
   package var refreshed: Int64?
-  /// Changes on disk since the last refresh; nil if the root does not exist.
+  /// Changes on disk since the last refresh; nil if the root cannot be read.
   package var pending: Pending?
   /// Whether the collection came from a pack. If so, its files are not on this machine.
   package var isPacked = false
@@ -29,7 +29,7 @@ package struct CollectionOverview: Sendable, Hashable {
     /// The number of files that must be read again although they seem unchanged. The last refresh could not read these files, or they had been
     /// changed so recently that a later change may have left their times the same.
     package var unsure = 0
-    /// Whether a refresh would read all files, because the index has no records of them, or those of another version.
+    /// Whether a refresh would read all files, because the index has no records of them, or only those of another version of the program.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -78,8 +78,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // For an unsure record, `isUnchanged` is always false. With these values in the record, the result depends only on the file's size and
-        // times.
+        // `isUnchanged` is false for every unsure record. With these values in the record, its result depends only on the file's size and times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

@@ -209,7 +209,7 @@ struct CollectionTarget: Sendable {
   /// The paths, relative to the root, to which the refresh is limited; empty if the refresh covers the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if another collection already has this name, so that the target gets a different one; otherwise nil.
+  /// The requested name, if another collection already has it, so that this collection gets a different name; otherwise nil.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {

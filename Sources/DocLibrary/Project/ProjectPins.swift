@@ -15,7 +15,7 @@ package struct PinnedDependency: Sendable, Hashable {
   var exclude: [String] = []
   package var problem: String?
 
-  /// The name of the dependency's collection. Slashes in names of Go modules become hyphens, because a slash ends a collection's name.
+  /// The name of the dependency's collection. Slashes in names of Go modules become hyphens, because a slash ends the name in `name/path:line`.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -56,7 +56,7 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, by tool, in the order in which each tool lists them. Their collections have distinct names. Too long names are ignored.
+  /// The dependencies, grouped by tool, in each tool's order. Their collections have distinct names. Those with too long names are ignored.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var owners: [String: PinnedDependency.Tool] = [:]
@@ -191,7 +191,7 @@ extension ProjectPins {
   func swift() -> [PinnedDependency] {
     let pins = swiftFiles.flatMap { Self.swiftPins(json($0)) ?? [] }
     if pins.isEmpty { return [] }
-    // A checkout may have an older revision than the pin, so revisions are read as well.
+    // A checkout may have an older revision than the pin, so the revisions of checkouts are read as well.
     let builds = swiftBuilds.map { build in
       var revisions: [String: String] = [:]
       for one in json("\(build)/workspace-state.json")?["object"]?["dependencies"]?.elements ?? [] {
@@ -275,7 +275,7 @@ extension ProjectPins {
     }
   }
 
-  /// A header field of a distribution's metadata. The header ends at the first empty line.
+  /// The value of a header field in a distribution's metadata. The header ends at the first empty line.
   private static func field(_ name: String, in metadata: String) -> String? {
     for line in lines(of: metadata).prefix(200) {
       if line.isEmpty { return nil }

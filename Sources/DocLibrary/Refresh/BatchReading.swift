@@ -8,7 +8,7 @@ import DocSystem
 /// Reads batches of files, with several threads or worker processes. Each batch with documents becomes a `Run`.
 struct BatchReading: Sendable {
   let library: Library
-  /// The collections of the candidates, with their packages and with all their files.
+  /// The collections to which the candidates belong, each with its packages and all its files.
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
@@ -152,7 +152,7 @@ struct BatchReading: Sendable {
   }
 }
 
-/// Encodes the result of a batch for transfer from a worker to its parent.
+/// Encodes and decodes the result of a batch for transfer from a worker to its parent.
 extension BatchReading.Result {
   func encode() -> [UInt8] {
     var writer = ByteWriter()

@@ -233,7 +233,7 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The damage because of which the old index was rebuilt; nil if the index was not rebuilt.
+  /// The damage that made it necessary to rebuild the old index; nil if the index was not rebuilt.
   package var rebuilt: IndexError?
   package var folders: [String] = []
   package var hasChanged = false

@@ -10,7 +10,7 @@ struct Candidate: Sendable {
   var collection: Int
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a file that marks the file's folder as a package has changed. Even the same content may then give other documents.
+  /// Whether a file that marks this file's folder as a package has changed. This file's documents may then differ, even with the same content.
   var isOfChangedPackage = false
 }
 

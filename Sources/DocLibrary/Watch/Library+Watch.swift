@@ -13,9 +13,9 @@ package enum WatchNews: Sendable {
 }
 
 private enum Interval {
-  /// The time without changes after which a refresh starts. Editors and version control write several files in quick succession.
+  /// The time without changes, in seconds, after which a refresh starts. Editors and version control write several files in quick succession.
   static let quiet = 0.2
-  /// If changes never pause for `quiet` seconds, a refresh starts after this time.
+  /// If changes never pause for `quiet` seconds, a refresh starts after this number of seconds.
   static let longest = 2.0
   /// The pause after a refresh, as a multiple of the refresh's duration. Refreshes thus take at most a fifth of the time.
   static let rest = 4.0

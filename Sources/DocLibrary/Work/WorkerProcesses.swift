@@ -147,7 +147,7 @@ package struct WorkerLimits: Sendable, Hashable {
   package var seconds = 120
   /// The limit on a worker's address space in bytes, in addition to the memory that it inherits.
   package var bytes = 4 << 30
-  /// The seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has less time.
+  /// The seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply. `pdftotext` has a lower limit.
   package var idleSeconds = 600
   /// The number of pieces (ranges of items) after which a new worker is forked. Forking for each piece takes too long.
   package var pieces = 8
@@ -180,7 +180,7 @@ private final class Worker {
   private let channel: Int32
   /// The number of items begun in the current piece, in shared memory. When all items are done, the value is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// `turns` is the number of pieces for which the worker has files, and `turn` is the number of pieces that it has completed.
+  /// `turns` is the number of pieces for which the worker has opened files, and `turn` is the number of pieces that it has completed.
   private let turns: Int
   private var turn = 0
   private let number: Int

@@ -20,7 +20,7 @@ struct JSONParser {
     if peek() != nil { throw Damage() }
   }
 
-  /// Parses the next member of an open array or object, or its end.
+  /// Parses the next member of an open array or object, or the bracket that closes it.
   private mutating func after(_ container: Int) throws(Damage) {
     let isObject = nodes[container].kind == .object
     let isFirst = nodes.count == container + 1

@@ -63,7 +63,7 @@ extension [JSONTree.Node] {
   }
 }
 
-/// A value in a tree. If the value is missing or has another type than requested, the result is nil or empty.
+/// A value in a tree. An access returns nil or an empty array if the value is missing or does not have the requested type.
 public struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int

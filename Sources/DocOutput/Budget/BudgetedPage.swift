@@ -144,7 +144,7 @@ package enum BudgetedPage {
       let page = head.bytes + lines(entries, to: depth)
       if fits(page, limit) { return page }
     }
-    // If not even the top-level headings all fit, only the first ones are listed.
+    // If the top-level headings do not all fit, only the first ones are listed.
     var output = head
     let outermost = lines(entries, to: 0).split(separator: 0x0A)
     var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
@@ -161,7 +161,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// An entry's text is its line of the outline, with its cost in tokens.
+  /// `text` is the entry's line in the outline, including its cost in tokens.
   private typealias OutlineEntry = (depth: Int, text: String)
 
   /// Formats the outline entries down to `depth`, one per line, each with the number of omitted entries below it.

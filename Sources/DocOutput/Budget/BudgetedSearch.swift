@@ -12,10 +12,10 @@ package struct BudgetedSearch: Sendable {
   private var onlyNamed: [Int] = []
   private var leftOut = 0
 
-  /// The smallest allowed budget. It always has room for the name of one hit.
+  /// The smallest allowed budget in tokens. It always has room for the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// The smallest budget with which corrections and suggestions are shown beside the hits.
+  /// The smallest budget in tokens with which corrections and suggestions are shown beside the hits.
   private static let roomForAdvice = 500
   static let noteTokens = 60
 
@@ -119,7 +119,7 @@ extension Hit {
 
   /// Shortens the hit so that it costs at most `limit` tokens. The snippet is cut; if `isCode`, the best code sample is cut instead.
   ///
-  /// If not even a quarter of the snippet fits, only the name remains. Of a sample, the first line always remains.
+  /// If not even a quarter of the snippet fits, only the name remains. The first line of a code sample always remains.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {

@@ -11,7 +11,7 @@ package enum TokenEstimate {
     /// The weight of a word, or of a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
     static let longLetter = 10
-    /// The additional weight of each consonant in a run, from the third on. Vocabularies rarely contain words with such runs.
+    /// The additional weight of each consonant in a run of consonants, from the third on. Vocabularies rarely contain words with such runs.
     static let cluster = 50
     /// The weight of a run of capital letters. `capital` is added for each letter in the run.
     static let capitals = 60

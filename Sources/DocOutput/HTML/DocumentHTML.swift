@@ -71,7 +71,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// By the index of each section, the anchors by which other static pages refer to the section. A server needs none.
+  /// For each index in `sections`, the anchors by which other static pages refer to that section. Pages from a server need no such anchors.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }

@@ -190,7 +190,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters of the searches that links in the facets start: for each value of a facet, the current filters narrowed to that value.
+  /// The filters of the searches to which the facets link: for each value of a facet, the current filters narrowed to that value.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }
@@ -249,9 +249,9 @@ package enum SearchHTML {
   }
 }
 
-/// The filters of a search page. A filter is a URL parameter with a list of values; a section must have one of them, if there are any.
+/// The filters of a search page. A filter is a URL parameter with a list of values. A section must have one of the values, if there are any.
 package struct SearchFilters: Sendable, Hashable {
-  /// The parameters, in their order in URLs. `language` is the language of code samples, `lang` the one in which documents are written.
+  /// The parameters, in their order in URLs. `language` is that of code samples; `lang` is the language in which documents are written.
   package static let names = ["kind", "collection", "language", "lang", "tag", "since", "before", "target"]
   private var values: [String: [String]] = [:]
 

@@ -63,7 +63,7 @@ package enum ListFormatter {
   private struct Columns {
     private static let indent = 4
     private static let widestTopic = 36
-    /// Lower bound on the width of a title beside its topic. If a title would be narrower, the title is written on the next line.
+    /// Minimum width of the column of titles. If there is less room beside the topics, each title is written on the line below its topic.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int

@@ -215,8 +215,8 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` stands for one kind of these bytes, and sets
-  /// their highest bits. Carries and borrows start only at such bytes, so the result is never wrongly true.
+  /// Whether any of eight bytes may need escaping, tested as one integer. Each term of `found` detects one kind of byte, and sets the highest
+  /// bit of each such byte. Carries and borrows start only at such bytes, so the result is never true by mistake.
   @inline(__always)
   private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -32,7 +32,7 @@ package enum OpenSearchQuery {
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // Terms grouped by their weight relative to the word: 1 for the word as typed, less for another spelling or a part of the word.
+    // The terms, grouped by weight: 1 for a word as typed, less for another spelling, a part of the word, or a stop word.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

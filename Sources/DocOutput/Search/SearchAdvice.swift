@@ -5,9 +5,9 @@ import DocTopics
 /// Makes suggestions for a query without hits, or with words that have no hits. Each suggestion is a sentence without a full stop.
 package struct SearchAdvice {
   private static let mostWords = 5
-  /// Upper bound on the bytes of a phrase in a sentence. A longer phrase is cut, and a longer corrected query is not repeated.
+  /// Upper bound on the length in bytes of a phrase in a sentence. A longer phrase is cut, and a longer corrected query is not repeated.
   private static let longestQuery = 60
-  /// Upper bound on the bytes of user input that a message repeats.
+  /// Upper bound on the length in bytes of user input that a message repeats.
   private static let longestTyped = 200
 
   private let safe: (String) -> String

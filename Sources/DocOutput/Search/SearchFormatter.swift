@@ -58,7 +58,7 @@ enum SearchText {
   /// Upper bound on the number of lines that are shown of a hit's best sample. A sample that is only slightly longer is shown completely.
   static let codeLines = 12
   static let indent = 4
-  /// Lower bound on the width to which a heading is cut. A heading that is cut to less would not be useful.
+  /// Minimum width in columns to which a heading is cut. A shorter heading would not be useful.
   private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
@@ -413,7 +413,7 @@ enum SearchMarkdown {
 }
 
 extension Freshness {
-  /// A warning that the document's file has changed since it was indexed; nil if it has not changed.
+  /// A warning that the document's file has changed or disappeared since it was indexed; nil if the file is unchanged.
   var note: String? {
     switch self {
     case .current: nil

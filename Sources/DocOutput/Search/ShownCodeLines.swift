@@ -96,7 +96,7 @@ struct ShownCodeLines: Sendable {
 ///
 /// The words affect only the layout. The index's analyzer decides what matches the query.
 struct QueryWords: Sendable {
-  /// At most 32 distinct lower-case ASCII words, each of at least three bytes.
+  /// At most 32 distinct words of at least three bytes each. ASCII letters are in lower case.
   let words: [[UInt8]]
 
   init(_ query: String) {

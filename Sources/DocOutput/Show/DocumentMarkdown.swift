@@ -116,7 +116,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it may be inside a list: whether the next paragraph that is not a quote is a list item.
+  /// For each block, whether it may be inside a list, that is, whether the next paragraph that is not a quote is a list item.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -190,7 +190,7 @@ private struct OpenList {
     // Without a blank line between them, a numbered list can only follow a paragraph if the list begins with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number out of sequence begins another list. A comment separates the two lists.
+      // A number out of sequence begins another list. An HTML comment separates the two lists.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)

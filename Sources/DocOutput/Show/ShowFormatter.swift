@@ -310,10 +310,10 @@ enum ShowJSON {
 
 /// Joins adjacent sentences of a transcript into readable paragraphs. In a transcript, each sentence is stored as a paragraph.
 enum SentenceFlow {
-  /// The length of a paragraph in bytes, after which a new one begins.
+  /// Once a paragraph has at least this many bytes, the next sentence begins a new paragraph.
   private static let comfortable = 600
 
-  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is one in the source, too.
+  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences was a paragraph in the source, so it is kept as it is.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false

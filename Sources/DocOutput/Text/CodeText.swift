@@ -32,7 +32,7 @@ enum CodeText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines without their common indentation. Empty lines do not count when the indentation is determined.
+  /// The lines without their common indentation. Blank lines are ignored when the indentation is determined.
   static func withoutSharedIndentation(_ lines: [String]) -> [String] {
     var shared: Int?
     for line in lines {

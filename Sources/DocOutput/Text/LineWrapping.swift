@@ -1,4 +1,4 @@
-/// Breaks text into lines at spaces and between wide (East Asian) characters. Longer words stay whole, so that paths can be copied.
+/// Breaks text into lines at spaces and between wide (East Asian) characters. An overlong word stays whole, so that paths can be copied.
 package enum LineWrapping {
   /// The byte ranges of the lines, without the spaces at the breaks. There is at least one line, which may be empty.
   static func lines(_ bytes: [UInt8], width: Int) -> [Range<Int>] {
@@ -47,7 +47,7 @@ package enum LineWrapping {
     return lines
   }
 
-  /// Whether a character must not begin a line. East Asian closing brackets and punctuation must not (JIS X 4051).
+  /// Whether a character must not begin a line. True for East Asian closing brackets and punctuation (JIS X 4051).
   private static func staysWithPrevious(_ value: UInt32) -> Bool {
     switch value {
     case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x30FB, 0x30FC,

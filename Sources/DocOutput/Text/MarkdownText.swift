@@ -95,7 +95,7 @@ package enum MarkdownText {
 
   /// Writes invisible characters as character references, so that people can see them and programs keep them.
   ///
-  /// Control characters become pictures. Bidirectional controls become U+FFFD, because they would reorder the rendered text.
+  /// Control characters become their pictures, such as `␛`. Bidirectional controls become U+FFFD, because they would reorder the rendered text.
   /// - Parameter tabs: whether tabs are kept.
   private static func referenced(_ text: [UInt8], tabs: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
@@ -180,7 +180,7 @@ package enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// The offsets at which spans start and end. If two spans have an offset in common, their delimiters would touch.
+  /// The offsets at which spans start and end. If two spans share such an offset, their delimiters would touch.
   private struct Borders {
     /// For each offset, the number of emphasised or strong spans that begin or end there.
     private var stars: [Int: Int] = [:]
@@ -200,7 +200,7 @@ package enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because of what is next to them.
+    /// The asterisks that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2) because of what is next to them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }

@@ -1,5 +1,5 @@
 package enum ShortText {
-  /// Upper bound on the bytes of a heading or title on one line: about two lines of a wide terminal. Headings written by people are shorter.
+  /// The length in bytes to which long headings and titles are cut: about two lines of a wide terminal. Headings written by people are shorter.
   private static let headingBytes = 240
 
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }

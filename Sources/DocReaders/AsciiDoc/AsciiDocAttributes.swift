@@ -4,14 +4,14 @@ import DocModel
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
-  /// The first value without a name. For an image, this value is the alternative text.
+  /// The first value in the brackets that has no name. For an image, this value is the alternative text.
   var words: [UInt8] = []
   /// The target of the link around an image; empty if there is no link.
   var link = ""
   var language: String?
   var title: String?
   var id: [UInt8] = []
-  /// The words of references to the block; nil for its title.
+  /// The text that references to the block show; nil to show the block's title.
   var reference: String?
   /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []

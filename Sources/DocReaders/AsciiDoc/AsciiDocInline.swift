@@ -26,7 +26,7 @@ struct AsciiDocInline {
     return footnotes
   }
 
-  /// Replaces each `{name}` whose attribute is defined. `{counter:name}` increments the attribute, and `{set:name:value}` sets it.
+  /// Replaces each `{name}` by its value, if it is defined. `{counter:name}` increments the attribute, and `{set:name:value}` sets it.
   /// - Parameter isProse: whether `+{name}+` is kept unchanged.
   static func replacingAttributes(
     _ source: [UInt8], _ attributes: inout [[UInt8]: [UInt8]], isProse: Bool = false
@@ -64,7 +64,7 @@ struct AsciiDocInline {
     return output
   }
 
-  /// Whether a line is left out: it unsets an attribute, or it has an attribute that is not set while `attribute-missing` is `drop-line`.
+  /// Whether a line is dropped: it unsets an attribute, or it refers to an attribute that is not set while `attribute-missing` is `drop-line`.
   mutating func drops(_ line: ArraySlice<UInt8>) -> Bool {
     line.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst().contains { part in
       let name = part.prefix(60).prefix { $0 != UInt8(ascii: "}") }
@@ -127,7 +127,7 @@ struct AsciiDocInline {
 
   private mutating func parse(_ text: some Sequence<UInt8>, isProse: Bool) -> InlineBuilder {
     var source = Self.replacingAttributes(Array(text), &attributes, isProse: isProse)
-    // An escaped ellipsis is three dots everywhere, also in addresses and literals.
+    // An escaped ellipsis (`\...`) stands for three dots everywhere, even in addresses and literals.
     if isProse, source.contains(0x5c) { source = source.replacing(#"\..."#.utf8, with: "...".utf8) }
     output = InlineBuilder()
     scan(source)

@@ -68,7 +68,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef", "ifeval":
           let isTest = directive.name == "ifeval"
-          // A condition of nothing is none.
+          // A condition without an attribute or expression is ignored.
           if (isTest ? directive.text : directive.target).isEmpty { continue }
           let isTrue =
             isTest ? holds(directive.text) : isDefined(directive.target) == (directive.name == "ifdef")
@@ -159,7 +159,7 @@ struct AsciiDocLines {
 
   private mutating func part() { if bytes.last?.isEmpty ?? false { partings.insert(bytes.count) } }
 
-  /// Whether the last line is part of a paragraph. If so, a line with colons continues the paragraph.
+  /// Whether the last line is part of a paragraph. If so, a line such as `:name: value` continues the paragraph and sets no attribute.
   private var isInParagraph: Bool {
     guard !isHead, let last = bytes.last, let first = last.first else { return false }
     let isItem = [0x2a, 0x2d, 0x2e].contains(first) && last.drop { $0 == first }.first == 0x20
@@ -290,7 +290,7 @@ struct AsciiDocLines {
     let mark = UInt8(ascii: "!")
     let given = line[(line.startIndex + 1)..<close]
     guard given.first(where: { $0 != mark }).map(ByteClass.isWord) ?? false else { return false }
-    // Other characters are not part of the name: `:My frog:` is `{myfrog}`.
+    // Other characters are removed from the name: `:My frog:` defines the attribute `{myfrog}`.
     let name = given.filter { ByteClass.isWord($0) || $0 == 0x2d }.map(ByteClass.lowered)
     if given.first == mark || given.last == mark {
       set(name, nil)
@@ -301,7 +301,7 @@ struct AsciiDocLines {
       {
         let isFormatted = value[..<open].contains(UInt8(ascii: "q"))
         value = value[(open + 1)...].dropLast()
-        // The marks of a formatted value have their effect also inside a word, as doubled marks do.
+        // Doubles the formatting marks around the value, because only doubled marks have an effect inside a word.
         if isFormatted, value.count > 2, let mark = value.first, mark == value.last,
           [UInt8(ascii: "*"), UInt8(ascii: "_"), 0x60].contains(mark), value.count(where: { $0 == mark }) == 2
         {
@@ -393,7 +393,7 @@ struct AsciiDocMarker {
     default:
       let number = body.prefix(while: ByteClass.isAlphanumeric)
       let end = body.dropFirst(number.count).first
-      // Matches `1.`, `a.`, `A.`, and Roman numbers with a bracket, such as `iv)` and `IV)`.
+      // Matches `1.`, `a.`, `A.`, and Roman numerals with a parenthesis, such as `iv)` and `IV)`.
       let isNumber =
         end == UInt8(ascii: ".")
         ? number.allSatisfy(ByteClass.isDigit) || number.count == 1

@@ -47,7 +47,7 @@ struct AsciiDocPage {
     let start = header()
     for name in ["author", "author_1", "authors"] {
       guard let author = inline.attributes[Array(name.utf8)] else { continue }
-      // As in Asciidoctor, a list of authors replaces initials that the header sets; a single author does not.
+      // As in Asciidoctor, the attribute `authors` replaces initials that the header sets; `author` does not.
       if name == "authors" { inline.attributes[Array("authorinitials".utf8)] = nil }
       setAuthor(author[...])
     }
@@ -115,7 +115,7 @@ struct AsciiDocPage {
   private mutating func setAttributes(through line: Int) {
     while changeCount < lines.changes.count, lines.changes[changeCount].line <= line {
       let change = lines.changes[changeCount]
-      // The value may have attributes that the author line sets.
+      // The value may refer to attributes that the author line sets.
       inline.attributes[change.name] = change.value.map {
         AsciiDocInline.replacingAttributes($0, &inline.attributes)
       }
@@ -139,7 +139,7 @@ struct AsciiDocPage {
         let prefix = inline.attributes[Array("idprefix".utf8)] ?? [UInt8(ascii: "_")]
         let separator = inline.attributes[Array("idseparator".utf8)] ?? [UInt8(ascii: "_")]
         let made = words.split { $0 == 0x20 || $0 == 0x2d || $0 == 0x2e }.joined(separator: separator)
-        // An empty name stands for the document.
+        // A reference with an empty name refers to the document itself.
         names += [prefix + made, Array(title.utf8)] + (found?.level == 1 ? [[]] : [])
       }
       if let words = attributes.reference ?? title ?? attributes.title {
@@ -579,7 +579,7 @@ struct AsciiDocPage {
       let numbering = Numbering(rawValue: attributes.style) ?? mark.numbering
       lists.open.append((mark.marker, attributes.start ?? 1, numbering))
     }
-    // A block title after a list continuation belongs to no block.
+    // A block title between a list continuation and a list item belongs to no block, so it is not written.
     if !lists.isContinued { append(title: attributes.title, lines.numbers[index]) }
     lists.isContinued = false
     lists.sawBlank = false

@@ -103,7 +103,7 @@ struct AsciiDocReader: TextReader {
         ByteSearch.first("::", in: line) != nil || ByteSearch.first(";;", in: line) != nil,
         let marker = AsciiDocMarker(line), marker.term != nil
       {
-        // In reStructuredText, a line that ends with two colons introduces a literal block: indented text after a blank line.
+        // A description or another term must follow directly. In reStructuredText, a blank line and a literal block follow two colons.
         let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
         let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil
         if isTerm, marker.term.map({ !$0.contains(0x60) || $0.first == 0x60 }) ?? false,

@@ -122,7 +122,7 @@ struct DocumentFinisher: Sendable {
   }
 
   /// Appends a section. Text before the title's heading and text below it become one overview, if the heading is the only one of level 1.
-  /// Otherwise it is not the title of the whole document, and the text before it stays a section.
+  /// Otherwise the heading is not the title of the whole document, and the text before it stays a section.
   private func append(_ part: Part, isTitle: Bool, of sections: [DraftSection], to parts: inout [Part]) {
     if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty,
       part.heading.isEmpty
@@ -169,7 +169,7 @@ struct DocumentFinisher: Sendable {
     let hasOpening = parts.first?.heading.isEmpty == true
     return parts.map { part in
       let ordinal = ordinals.next(for: part.heading)
-      // Where text precedes the heading that gave the title, that text is the overview.
+      // If text precedes the heading from which the title was taken, that text is the overview.
       let isOverview =
         part.heading.count < (hasOpening && !part.section.isPart ? 1 : 2)
         && part.heading.allSatisfy { title?.isSame($0) == true }

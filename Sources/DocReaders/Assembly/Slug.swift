@@ -49,7 +49,7 @@ enum Slug {
     return head
   }
 
-  /// The topic of a document that does not declare a topic: the first of the file's name and the title that is not generic, or else the folder.
+  /// The topic of a document that declares none: the file's name; if that is generic, the title; if that is generic, too, the folder's name.
   /// Generic names are, for example, `README`, `index`, numbers and hashes.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))

@@ -23,11 +23,11 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports for the confidence `strong`. A file with this many imports is code, even if its docstrings are
-  /// reStructuredText. Pages in reStructuredText rarely have this many, because indented imports in code samples do not count.
+  /// A file with at least this many Python imports is code with confidence `strong`, even if its docstrings are reStructuredText. Pages in
+  /// reStructuredText rarely have this many, because indented imports in code samples do not count.
   private static let mostDoubtful = 5
 
-  /// Whether the text is one line that opens a block and one statement.
+  /// Whether the text consists of a line that opens a block (in Python, for example) and of one statement.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
@@ -37,7 +37,7 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // A file without public declarations is of no use to the users of the dependency.
+    // A file without public declarations has nothing to index, because only the public interface of a dependency is read.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 

@@ -14,8 +14,8 @@ struct CodeSections {
   /// Upper bound on the lines of a type that is kept in one section: about two screens, as in `SectionSplit`. The members of a longer type get
   /// sections of their own.
   private static let longestType = 60
-  /// The upper bound of `Self.longestType` for this file. For a dependency, it is 0, so that all members get sections, because users search for
-  /// members by name.
+  /// The bound that applies to this file: `Self.longestType`, or 0 for a dependency, in which every member gets a section, because users search
+  /// for members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4

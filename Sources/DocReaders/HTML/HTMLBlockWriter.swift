@@ -146,7 +146,7 @@ struct HTMLBlockWriter {
       inline.append(separates ? [0x2c, 0x20] : [0x20])
     case "wbr": break
     case "img":
-      // A picture in a link is a button or a logo.
+      // A picture in a link is usually a button or a logo, so only pictures outside links are written.
       if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty,
         !isRepeated(alternative, behind: index)
       {
@@ -172,8 +172,8 @@ struct HTMLBlockWriter {
     return index + 1
   }
 
-  /// Whether an inline element begins a new word, although no space separates it from the element before it, as in `<span>name</span><span>Type`.
-  /// A style sheet sets such elements apart. Elements in code, and shorter ones without a class, may be parts of one word.
+  /// Whether an inline element begins a new word, although no space separates it from the element before it (`<span>name</span><span>Type`). A
+  /// style sheet sets such elements apart. An element in code may be part of a word, and so may a short or classless one in lower case.
   private func isApart(_ index: Int, _ node: HTMLTree.Node) -> Bool {
     guard ["span", "a", "small", "time", "label"].contains(node.name), let last = inline.bytes.last,
       ByteClass.isLower(last), tree.nodes[index - 1].parent != node.parent, node.parent != index - 1,

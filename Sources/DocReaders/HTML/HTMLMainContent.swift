@@ -22,13 +22,13 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Numbers of everything before a node.
+  /// Counts over all nodes before a node.
   private struct Sums {
-    /// Visible, non-space bytes of text; those of them in links and in elements that only contain links.
+    /// The visible bytes of text except spaces (`text`), and how many of them are in links or in elements such as `<nav>` (`linkText`).
     var (text, linkText) = (0, 0)
-    /// Headings of level 1.
+    /// The number of headings of level 1.
     var titles = 0
-    /// Links: all, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
+    /// The numbers of all links, of links to anchors of the same page, and of links with a relation or access key (`leadsAround`).
     var (links, inside, around) = (0, 0, 0)
   }
 
@@ -79,8 +79,8 @@ struct HTMLMainContent {
     return samples
   }
 
-  /// Lower bound on the number of samples of a page that is not judged by the model. Such a page is documentation, and the model would drop some
-  /// of its tabs. All bounds from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
+  /// A page with at least this many code samples is not judged by the model: it is documentation, and the model would drop some of its tabs. All
+  /// values from 1 to 5 gave the same F1 on the held-out sites of the WCXB data set.
   private static let fewestSamples = 3
 
   /// Classifies the blocks of the whole page with the model, and keeps the samples. The largest elements in which no block is kept become
@@ -148,7 +148,7 @@ struct HTMLMainContent {
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     let isMain = { (node: HTMLTree.Node) in node.name == "main" || node.attribute("role") == "main" }
     if let main = longest(isMain, in: tree.nodes.indices)?.index {
-      // If `<main>` has little text, a script fills it later, and the content is in another element.
+      // A `<main>` with little text is probably filled by a script later. In that case, the content is in another element.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -353,7 +353,7 @@ struct HTMLMainContent {
     return count(subtree, \.inside) == all || isAboveHeadings && all >= Self.fewestLinks * 4
   }
 
-  /// Lower bound on the number of links in a table of contents; a menu needs four times as many. A shorter list may be content.
+  /// Minimum number of links in a table of contents; a menu needs four times as many. A shorter list may be content.
   private static let fewestLinks = 3
 
   private static func isBoilerplateTag(_ node: HTMLTree.Node) -> Bool {
@@ -420,7 +420,7 @@ struct HTMLMainContent {
       return false
     }
     if names.contains(where: Self.boilerplateNames.contains) { return true }
-    // What is not printed is a menu or a note.
+    // An element with the class `noprint` is usually a menu. If it contains prose, it is a note and stays.
     if names.contains("noprint") { return !isProse(subtree) }
     if node.name != "details", names.contains("dropdown") { return true }
     // Splits an id such as `pageComments` where the case changes.
@@ -432,8 +432,8 @@ struct HTMLMainContent {
     return name.map { !isNamedByItsContent(index, $0) } ?? false
   }
 
-  /// Whether a word of an element's id may derive from the element's text, as in `related-functions` or `tkinter.Menu`. Only sections, terms,
-  /// paragraphs, and elements that begin with a heading have such ids. Such a heading has the word, or the id has parts.
+  /// Whether a word of an element's id may derive from the element's text, as in `related-functions` or `tkinter.Menu`. This is assumed of
+  /// sections, terms and paragraphs, and of elements that begin with a heading (if the heading contains the word, or the id a dot).
   private func isNamedByItsContent(_ index: Int, _ name: String) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
@@ -513,7 +513,7 @@ struct HTMLMainContent {
         if headings.isEmpty, range.contains(index), index >= boilerplateEnd, !isShown {
           isShown = shows(index, pageTitle)
         }
-      // A page's head outside the main content, as of ikiwiki, says with its class that it is the title.
+      // In the header of a page, outside the main content, generators such as ikiwiki mark the title with the class `title`.
       case "span" where headings.isEmpty && !isShown && HTMLClassNames.has(node, "title"):
         isShown = shows(index, pageTitle)
       default: continue

@@ -74,7 +74,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of the manual begins with a heading that names the manual. This heading is dropped.
+      // If the first heading only names the manual, as on every page of some manuals, this heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }

@@ -103,7 +103,7 @@ extension HTMLTree {
       }
       at += 1
     }
-    // The script of termynal colours a session by tags in its text.
+    // In a sample for the script termynal, the text itself contains tags for colours. Parsing the text as HTML removes these tags.
     if nodes[..<index].suffix(4).contains(where: { $0.end > index && HTMLClassNames.has($0, "termy") }) {
       output = HTMLTree(output[...]).nodes.flatMap(\.text)
     }

@@ -3,7 +3,7 @@ import DocModel
 /// Classifies HTML elements.
 enum HTMLTag {
   /// The attribute by which the readers of Word and OpenDocument mark a part of a merged cell: `covered` by the cell to the left or above,
-  /// or `continued` from the cell above. In HTML, no name of an attribute contains a space.
+  /// or `continued` from the cell above. The space keeps the name apart from those of HTML attributes.
   static let mergedCell = "merged cell"
 
   /// The kind of inline span that an element creates (HTML Living Standard, 15.3).

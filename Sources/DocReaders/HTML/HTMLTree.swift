@@ -44,7 +44,7 @@ struct HTMLTree: Sendable {
   /// Whether elements nest deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
   private(set) var isCut = false
 
-  /// Creates a tree that was converted from another markup language.
+  /// Creates a tree from nodes that were converted from another markup language.
   init(nodes: [Node]) {
     self.nodes = nodes
     markPowers()

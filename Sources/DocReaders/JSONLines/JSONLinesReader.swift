@@ -94,7 +94,7 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // Appends the blocks that are missing in the recorded order.
+    // Appends the blocks that the recorded order does not mention.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)

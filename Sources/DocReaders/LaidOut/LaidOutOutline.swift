@@ -24,7 +24,7 @@ struct LaidOutOutline {
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// Lower bounds on the number of headings and on the number of lines. Fewer headings may be a coincidence.
+  /// Minimum numbers of headings (`fewest`) and of lines in the text. Fewer headings may be a coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
   /// Upper bound on the length of a heading in bytes. A longer line belongs to a paragraph.

@@ -97,6 +97,6 @@ struct LaidOutReader: TextReader {
 
   /// The number of spaces inserted before a line to make it a code sample: more than a manual page's margin (7) and one step.
   private static let sampleColumns = 16
-  /// Lower bound on the comment lines of a settings file that counts as documentation; equal to `LaidOutOutline.fewestLines`.
+  /// Minimum number of comment lines in a settings file that counts as documentation; equal to `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12
 }

@@ -393,7 +393,7 @@ enum LaidOutTable {
     let indent = text.lineBytes(line).prefix { $0 == 0x20 }.count
     let head = Array(text.lineBytes(line).dropFirst(indent))
     guard next > line + 2, head.allSatisfy({ $0 < 0x80 }) else { return nil }
-    // A single space is part of a name.
+    // A single space does not separate columns, because it may be part of a name.
     let border = head.indices.map { index -> UInt8 in
       let isGap =
         head[index] == 0x20 && (head[safe: index - 1] ?? 0x20 == 0x20 || head[safe: index + 1] == 0x20)
@@ -421,7 +421,7 @@ enum LaidOutLine {
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// Lower bound on the length of a rule in bytes. A shorter line may underline a heading.
+  /// Minimum length of a rule in bytes. A shorter line may underline a heading.
   private static let longestWord = 30
 
   /// Whether a line consists of one quoted term, such as `'cd'` or `‘cd’`. Texinfo writes such lines for terms that are code.

@@ -205,7 +205,7 @@ struct ManualComposer {
     clear()
   }
 
-  /// Has the next words follow the command on its line.
+  /// Lets the words that follow continue the current line of code.
   mutating func continueCodeLine() {
     guard !isFilled else { return }
     text.space()

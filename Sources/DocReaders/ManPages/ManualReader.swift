@@ -23,7 +23,7 @@ struct ManualReader: TextReader {
 
   /// The macro package that the text uses; nil if the text does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
-    // Definitions of macros are read as such, so that their bodies are not taken for the page.
+    // `RoffLines` interprets macro definitions, so that their bodies are not mistaken for text of the page.
     var lines = RoffLines(text, files: nil, builtIn: ManPage.macros)
     var isMan: Bool?
     var hasText = false
@@ -87,11 +87,11 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The page's name as written in the section NAME. The header often gives it in capitals, without the name of its package, or cut: DocBook's
-  /// converter takes 20 bytes of it.
+  /// The page's name as written in the section NAME. In the header, the name is often in capitals, without the name of its package, or
+  /// truncated: DocBook's converter keeps only 20 bytes.
   private static func name(_ title: String, _ names: [String]) -> String {
     let key = title.lowercased()
-    // A hyphen takes two of the 20 bytes, and a full stop three.
+    // Of the 20 bytes, a hyphen takes up two, and a full stop three.
     let isCut = (19...20).contains(key.utf8.reduce(0) { $0 + ($1 == 0x2d ? 2 : $1 == 0x2e ? 3 : 1) })
     let name =
       names.first { $0.lowercased() == key }

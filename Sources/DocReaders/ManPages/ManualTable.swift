@@ -32,7 +32,7 @@ struct ManualTable {
   /// Reads the format specification, which ends with a full stop. Only the keys for spanned cells are used later.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst() {
-      // A request stands in no format.
+      // Skips roff requests, which may occur between the lines of the format.
       if line.first == UInt8(ascii: "."), line.trimmed.count > 1 { continue }
       if readFormat(line) { return }
     }
@@ -56,14 +56,14 @@ struct ManualTable {
       case UInt8(ascii: ","): endRow()
       case UInt8(ascii: "("): index = line[index...].firstIndex(of: UInt8(ascii: ")")) ?? line.endIndex
       case UInt8(ascii: "f"):
-        // A font name has one or two letters, and may be a full stop.
+        // Skips the name of a font: one or two letters, or a full stop, which does not end the format here.
         if index < line.endIndex, line[index] != UInt8(ascii: "(") { index += 1 }
         if index < line.endIndex, ByteClass.isAlphanumeric(line[index - 1]),
           ByteClass.isAlphanumeric(line[index])
         {
           index += 1
         }
-      // A span needs a column before it.
+      // A span needs a column to its left.
       case UInt8(ascii: "s") where keys.isEmpty: break
       case _ where "lrcnas^_-=".utf8.contains(byte): keys.append(byte)
       default: break
@@ -104,7 +104,7 @@ struct ManualTable {
     grid.beginRow()
     var count = 0
     func add(_ cell: InlineText) {
-      // `\^` continues the cell above; `_` and `=` are rules.
+      // The cell `\^`, which continues the cell above, and the rules `_` and `=` become empty cells.
       let columns = width(of: count, in: row)
       grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell, columns: columns)
       count += columns

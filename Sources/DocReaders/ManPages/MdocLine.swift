@@ -3,7 +3,7 @@ import DocDraft
 /// Interprets one line of mdoc, whose macros may call each other.
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
-  /// The next word, and the end of the words that macros may take.
+  /// The index of the next word (`index`), and the end of the words that macros may use (`end`).
   private var index = 0
   private var end: Int
   /// The closing delimiters to print at the end of the line.

@@ -25,7 +25,7 @@ struct MdocPage {
     /// Whether words in an item's head may be macro calls. In a list of messages (`-diag`), such words are plain text.
     var isParsed = true
     var grid = Grid()
-    /// Whether the list is a table, and no `.It` came.
+    /// Whether the list is a table in which no `.It` has occurred yet.
     var isFree = false
     var startLine: Int
   }
@@ -41,7 +41,7 @@ struct MdocPage {
   mutating func read(_ lines: inout RoffLines) {
     while let line = lines.next() {
       composer.number = lines.number
-      // A column list whose first line is no `.It` has a row in each line.
+      // In a column list that does not begin with `.It`, each line is a row.
       if lists.last?.isFree ?? false, line.macro.map({ MdocWords.isCallable($0[...]) }) ?? true {
         item((line.macro.map { $0 + [0x20] } ?? []) + line.body)
         continue

@@ -9,7 +9,7 @@ struct RoffEscapes {
   private(set) var isOpenEnded = false
   /// Whether the current line is text, where `\t` prints nothing. In arguments, `\t` is a tab.
   private var isText = false
-  /// The length of the text before `\z`.
+  /// The number of bytes of text before the last `\z`; nil if no `\z` is pending.
   private var struck: Int?
 
   mutating func set(_ new: ManualText.Font) {
@@ -51,7 +51,7 @@ struct RoffEscapes {
         index += 1
         escape(kind, line, &index, &text)
       }
-      // What follows `\z` is struck over by the next character.
+      // The character after `\z` does not advance the print position, so the next character replaces it.
       if let start = struck, text.bytes.count > start, index == line.endIndex || line[index] & 0xc0 != 0x80 {
         text.truncate(to: start)
         struck = nil
@@ -76,7 +76,7 @@ struct RoffEscapes {
     case UInt8(ascii: "C"):
       text.append(RoffGlyphs.named(Self.quoted(line, &index).text) ?? [], font)
     case UInt8(ascii: "N"):
-      // The first character after the digits ends the number. A digit cannot begin it.
+      // The number stands between two delimiters. The first one must not be a digit; any character after the digits is the second one.
       guard index < line.endIndex, !ByteClass.isDigit(line[index]) else {
         return index = min(index + 1, line.endIndex)
       }
@@ -97,7 +97,7 @@ struct RoffEscapes {
     }
   }
 
-  /// Skips the argument of an escape that prints none of it. `at` follows the kind of the escape.
+  /// Skips the argument of an escape, of which nothing is printed. `at` is the index after the letter of the escape.
   @discardableResult
   static func skipArgument(_ line: ArraySlice<UInt8>, _ at: inout Int) -> Bool {
     let kind = line[at - 1]

@@ -27,7 +27,7 @@ enum RoffExpression {
       return isDefined(first, name) != isNegated
     }
     if ByteClass.isDigit(first) || "(-+".utf8.contains(first) {
-      // What is no expression does not hold, negated or not.
+      // Text that is not an expression counts as false, even if it is negated.
       return value(&rest).map { ($0 > 0) != isNegated } ?? false
     }
     // Compares two strings, as in `'one'other'`. Any character may replace the apostrophe as the delimiter.
@@ -101,12 +101,12 @@ enum RoffExpression {
 
   private static let deepest = 32
 
-  /// The width of a character.
+  /// The width of a character in the basic units that `number` returns.
   static let character = 24
 
   /// Parses a number with an optional unit, and converts it to the basic units of a terminal: 240 per inch, 24 per character, 40 per line.
   private static func number(_ rest: inout ArraySlice<UInt8>, _ isScaled: Bool) -> Int? {
-    // More than 12 digits would lead out of the range of numbers.
+    // At most 12 digits are used, so that the result fits into an `Int`.
     let text = rest.prefix(12).prefix { ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") }
     guard let value = Double(text.text) else { return nil }
     rest = rest.dropFirst(text.count).drop(while: ByteClass.isDigit)

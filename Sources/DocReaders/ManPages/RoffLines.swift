@@ -18,7 +18,7 @@ struct RoffLines {
     var next = 0
     /// The values of `\$1`, `\$2`, …; nil for an included file.
     var arguments: ArraySlice<ArraySlice<UInt8>>?
-    /// Whether this is one turn of `.while`. The lines of the loop follow its body.
+    /// Whether the frame is one iteration of a `.while` loop. Its lines are the body, followed by the loop itself.
     var isLoop = false
   }
 
@@ -33,7 +33,7 @@ struct RoffLines {
   private var conditions: [Bool] = []
   /// The macro that `.it` names, and the number of lines of text after which it is called.
   private var trap: (count: Int, macro: [UInt8])?
-  /// What `.tr` and `.char` print in place of a character.
+  /// For each character that `.tr` or `.char` redefines, the text to print instead.
   private var translations: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
   /// Whether the backslash begins an escape (`.eo`, `.ec`).
   private var hasEscapes = true
@@ -83,7 +83,7 @@ struct RoffLines {
     var line = raw
     if line.contains(UInt8(ascii: "\\")) {
       line = hasEscapes ? joined(Self.withoutComment(line)) : line.replacing("\\".utf8, with: "\\e".utf8)
-      // A loop reads its condition anew in each turn.
+      // A loop is not expanded here, because it expands its condition again in each iteration.
       if Self.isRequest("while", line) {
         loop(line)
         return nil
@@ -153,12 +153,12 @@ struct RoffLines {
       }
     default:
       if let lines = macros[name] {
-        // A quotation mark of an argument groups no words where the argument is used.
+        // A quotation mark inside an argument must not group words in the line into which the argument is inserted.
         let arguments = Self.arguments(body).map {
           Self.collapsed($0).replacing("\"".utf8, with: "\\(dq".utf8)
         }
         push(lines, arguments: arguments[...])
-        // What a page adds to a macro of the package follows that macro.
+        // For a package macro, `lines` is only the text that the page appends to the macro, so the macro itself is called, too.
         if !builtIn.contains(name) { return nil }
       }
       // Package macros interpret their arguments a second time, so a doubled backslash also begins an escape here.
@@ -171,7 +171,7 @@ struct RoffLines {
   private mutating func push(
     _ lines: [ArraySlice<UInt8>], arguments: ArraySlice<ArraySlice<UInt8>>?, isLoop: Bool = false
   ) {
-    // A macro that calls itself in its last line is a loop, not a nest.
+    // Removes finished frames, so that a macro that calls itself in its last line is not nested deeper each time.
     while let last = frames.last, last.next == last.lines.count { frames.removeLast() }
     let size = lines.reduce(lines.count) { $0 + $1.count }
     guard frames.count < Self.deepest, size <= budget else { return isCut = true }
@@ -194,7 +194,7 @@ struct RoffLines {
     var name = Array(body.prefix { !ByteClass.isSpace($0) })
     // Only spaces may precede the name of the macro that ends the definition.
     var end = Array(body.dropFirst(name.count + 1).drop { $0 == 0x20 }.prefix { !ByteClass.isSpace($0) })
-    // `.dei` and `.ami` take names from strings.
+    // The arguments of `.dei` and `.ami` are strings that contain the names.
     if request.last == UInt8(ascii: "i") { (name, end) = (strings[name] ?? [], strings[end] ?? []) }
     guard !name.isEmpty else { return }
     // References are replaced now, at the definition. References with a doubled backslash are replaced at each call.
@@ -235,7 +235,7 @@ struct RoffLines {
     strings[name, default: []] += Self.collapsed(value.replacing("\\}".utf8, with: []))
   }
 
-  /// A doubled backslash takes effect only where the text is used.
+  /// Replaces doubled backslashes by single ones, so that the escapes take effect when the text is used.
   private static func collapsed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.replacing("\\\\".utf8, with: "\\".utf8)
   }
@@ -277,7 +277,7 @@ struct RoffLines {
   private static let references = Set("*n$wB".utf8)
   private static let copied = Set("*n$\\".utf8)
 
-  /// The value of a reference. `at` follows the kind of the reference, and is advanced past its name.
+  /// The value of a reference. `at` is the index after the letter of the reference, and is advanced past the reference's name.
   private mutating func reference(_ kind: UInt8, _ line: ArraySlice<UInt8>, _ at: inout Int, _ depth: Int)
     -> [UInt8]
   {
@@ -315,7 +315,7 @@ struct RoffLines {
     return budget < 0 ? [] : Array(expanded(value, depth: depth + 1))
   }
 
-  /// The name of a reference, which may hold references itself.
+  /// The name of a reference, which may itself contain references.
   private mutating func referenceName(_ line: ArraySlice<UInt8>, _ at: inout Int, _ depth: Int) -> [UInt8] {
     Self.escapeName(line, &at) { at in
       guard line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex, depth < Self.deepest,
@@ -352,7 +352,7 @@ struct RoffLines {
   private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
     let isTrue = isTrue(&rest)
-    // A condition that is alone on its line applies to the next line, unless that is its own `.el`.
+    // If a false condition is alone on its line, the next line is skipped, unless that line is the condition's `.el`.
     if !isTrue, rest.isEmpty, let line = nextRaw(), Self.isRequest("el", line) {
       frames.append(Frame(lines: [line], arguments: frames.last?.arguments))
     }
@@ -372,7 +372,7 @@ struct RoffLines {
     }
   }
 
-  /// Takes a turn of `.while`: pushes the body and the loop itself after it, if the condition holds.
+  /// Runs one iteration of `.while`: if the condition is true, pushes the body, followed by the loop itself.
   private mutating func loop(_ line: ArraySlice<UInt8>) {
     let arguments = frames.last?.arguments
     var lines = [line]
@@ -387,7 +387,7 @@ struct RoffLines {
     push((first.isEmpty ? [] : [first]) + lines.dropFirst() + lines, arguments: arguments, isLoop: true)
   }
 
-  /// What follows the mark that opens a block.
+  /// The text after the `\{` that opens a block; nil if no block begins here.
   private static func blockStart(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let rest = body.drop { $0 == 0x20 || $0 == 0x09 }
     guard ByteSearch.starts(rest, with: "\\{") else { return nil }
@@ -408,7 +408,7 @@ struct RoffLines {
 
   // MARK: Characters
 
-  /// Notes what characters are printed as: pairs of characters (`.tr`), or a character and a text (`.char`).
+  /// Records what to print in place of characters: pairs of characters (`.tr`), or a character and its text (`.char`).
   private mutating func translate(_ body: ArraySlice<UInt8>, isPaired: Bool) {
     var at = body.startIndex
     while at < body.endIndex {
@@ -431,7 +431,7 @@ struct RoffLines {
     return output[...]
   }
 
-  /// The character or escape at a position. Named characters are given with brackets.
+  /// The character or escape at a position. A named character such as `\(em` is returned in the form `\[em]`.
   private static func unit(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     let start = at
     at += 1
@@ -477,7 +477,7 @@ struct RoffLines {
     var rest = body.drop { $0 == 0x20 }
     while let first = rest.first {
       if first == quote {
-        // A doubled quotation mark stands for one.
+        // A doubled quotation mark stands for a single one.
         var parts: [ArraySlice<UInt8>] = []
         repeat {
           let part = rest.dropFirst().prefix { $0 != quote }
@@ -498,8 +498,8 @@ struct RoffLines {
     return found
   }
 
-  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets. `value` gives the value of a
-  /// reference at a position in the name.
+  /// The name in an escape: one character, two characters after `(`, or any number of characters in brackets. `value` returns the value of a
+  /// reference that begins at a position in the name.
   static func escapeName(
     _ line: ArraySlice<UInt8>, _ at: inout Int, value: (inout Int) -> [UInt8]? = { _ in nil }
   ) -> [UInt8] {
@@ -514,7 +514,7 @@ struct RoffLines {
         continue
       }
       at += 1
-      // A blank ends a name that has not begun.
+      // A space directly after the opening bracket ends the name.
       if isBracket, line[at - 1] == UInt8(ascii: "]") || line[at - 1] == 0x20 && name.isEmpty { break }
       name.append(line[at - 1])
     }
@@ -548,7 +548,7 @@ struct RoffLines {
     return nil
   }
 
-  /// Whether the line ends in a backslash that is not escaped, and does not only open a block.
+  /// Whether the line ends in a backslash that is not escaped. A backslash directly after `\{` does not count.
   private static func isContinued(_ line: ArraySlice<UInt8>) -> Bool {
     line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
       && !ByteSearch.starts(line.suffix(3), with: "\\{")

@@ -144,7 +144,7 @@ struct MarkdownSource {
     for index in start..<end { bytes[index] = 0x20 }
   }
 
-  /// Makes a list item of `*[name]: expansion` (Markdown Extra).
+  /// Turns `*[name]: expansion` (Markdown Extra) into a list item.
   private mutating func rewriteAbbreviation(_ start: Int, _ end: Int) {
     guard bytes[start..<end].starts(with: [UInt8(ascii: "*"), UInt8(ascii: "[")]),
       let close = bytes[start..<end].firstIndex(of: UInt8(ascii: "]")), close > start + 2, close + 1 < end,

@@ -254,7 +254,7 @@ struct MarkdownWalker {
   }
 
   private mutating func html() {
-    // An instruction or a CDATA section is no text.
+    // Processing instructions and CDATA sections are not text.
     if pendingHTML == nil, ["<?", "<!["].contains(where: { tree.literal.starts(with: $0.utf8) }) { return }
     extendHTML(by: tree.literal)
     guard let html = pendingHTML else { return }
@@ -264,7 +264,7 @@ struct MarkdownWalker {
     }
   }
 
-  /// Appends a block to `pendingHTML`. Restores the blank lines before it, so that line numbers stay right.
+  /// Appends a block to `pendingHTML`. Restores the blank lines before the block, so that line numbers stay correct.
   private mutating func extendHTML(by bytes: [UInt8]) {
     var html = pendingHTML ?? ([], startLine, 0)
     pendingHTML = nil
@@ -274,7 +274,7 @@ struct MarkdownWalker {
     pendingHTML = html
   }
 
-  /// If a blank line divides a `<pre>` in a table, the block behind it belongs to the sample, as it stands in the source.
+  /// If a blank line divides a `<pre>` in a table, the block after the blank line is copied from the source to the code sample.
   private mutating func continueSample() -> Bool {
     let (first, end) = (startLine - 1, min(endLine, lastLine, text.lineCount))
     guard let html = pendingHTML, html.parts < Self.mostHTMLParts, 0..<end ~= first,

@@ -7,7 +7,7 @@ struct PDFBoilerplate {
 
   /// The number of rows that are examined at the top and at the bottom of each page.
   private static let depth = 2
-  /// Lower bound on the number of pages on which the same header or footer must occur.
+  /// Minimum number of pages on which the same header or footer must occur.
   private static let fewestPages = 3
 
   private struct Key: Hashable {
@@ -34,7 +34,7 @@ struct PDFBoilerplate {
     }
   }
 
-  /// The first and last rows of each page.
+  /// The indices of the first and last rows of each page.
   private static func edges(_ all: [PDFRow]) -> [Int] {
     var edges: [Int] = []
     var start = 0

@@ -47,10 +47,10 @@ struct PDFColumns {
 
   /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
-  /// Lower bounds on the gap between cells, as multiples of the row height: `cellGap` between two fragments, `wideGap` inside one fragment.
+  /// Minimum gaps between cells, as multiples of the row height: `cellGap` between two fragments, `wideGap` inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
-  /// Lower bound on the number of lines in a column.
+  /// Minimum number of lines in a column.
   private static let fewestLines = 8
 
   init(_ layout: PDFLayout, fonts: PDFFonts) {
@@ -230,7 +230,7 @@ struct PDFFonts {
   /// The actual width of the words, divided by their width in the regular prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the number of letters in a fragment. A fragment with fewer letters is not evidence of a monospaced font.
+  /// Minimum number of letters in a fragment. A fragment with fewer letters is not evidence of a monospaced font.
   private static let fewestLetters = 8
   /// A font is monospaced if at least this many fragments have the same character width.
   private static let fewestLines = 2

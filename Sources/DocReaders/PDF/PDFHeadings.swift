@@ -6,14 +6,14 @@ struct PDFHeadings {
   /// The heights of headings in descending order. The first one belongs to level 1.
   private var sizes: [Float] = []
 
-  /// Lower bound on the ratio of a heading's height to the text's height. For a heading of 12 points and text of 11 points, the ratio is 1.09.
+  /// Minimum ratio of a heading's height to the text's height. For a heading of 12 points and text of 11 points, the ratio is 1.09.
   private static let larger: Float = 1.07
   /// Two heights count as equal if their ratio is below this value.
   private static let same: Float = 1.04
-  /// Lower bound on the space above a heading that is as small as body text, in line heights. The lines of a paragraph have almost none.
+  /// Minimum space above a heading that is as small as body text, in line heights. Between the lines of a paragraph, there is almost no space.
   static let room: Float = 0.35
-  /// Lower bound on the width of bold words relative to their regular width. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 % in
-  /// Computer Modern. The width of regular lines varies by less than 1 %.
+  /// Minimum ratio of the width of bold words to their regular width. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 % in Computer
+  /// Modern. The width of regular lines varies by less than 1 %.
   private static let bolder: Float = 1.025
   /// Upper bound on the bytes of a row that may be a heading.
   private static let longest = 160

@@ -8,7 +8,7 @@ struct PDFTable {
   /// The number of rows on the page that belong to the table.
   let count: Int
 
-  /// Lower bound on a table's number of rows with more than one cell.
+  /// Minimum number of rows with more than one cell in a table.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -97,7 +97,7 @@ struct PDFTable {
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Lines drawn between groups of rows also add space. If so, most closely spaced rows have a cell in every column and are not further lines.
+    // Rules between groups of rows also add space. Most closely spaced rows then have a cell in every column, so they are rows of their own.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1

@@ -32,7 +32,7 @@ enum PDFText {
       text += next
       return
     }
-    // Only the last 100 bytes are examined. They are copied: after a slice, which shares the storage, the next append would copy all text.
+    // Only the last 100 bytes are examined. They are copied: a slice would share the storage, so that the next append would copy the whole text.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

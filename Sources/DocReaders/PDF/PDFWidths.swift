@@ -7,7 +7,7 @@ struct PDFWidths {
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Lower bound on the number of occurrences of a byte. Words with rarer bytes are not used for learning.
+  /// Minimum number of occurrences of a byte. Words with rarer bytes are not compared with their predicted width.
   private static let fewest = 4
   /// The fraction of each error that one step corrects (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
@@ -53,6 +53,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// Lower bound on the ratio of a word's width to its width in the prose font. A word with a larger ratio may be bold.
+  /// If the ratio of a word's width to its width in the prose font is larger than this value, the word may be bold.
   private static let wider: Float = 1.015
 }

@@ -4,7 +4,7 @@ import DocSystem
 /// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before their definition.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
-    // The labels that get the text of the next heading, if only explicit blocks stand between.
+    // Labels whose title is the next heading. Only explicit blocks (lines that begin with `..`) may come between a label and the heading.
     var labels: [[UInt8]] = []
     for index in 0..<lines.count where !lines.isBlank(index) {
       let line = lines.bytes[index].dropFirst(lines.indents[index])
@@ -48,7 +48,7 @@ enum RestDefinitions {
     guard let close else { return }
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
     let target = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
-    // An address may continue on indented lines, whose spaces do not count.
+    // An address may continue on indented lines, whose indentation is not part of the address.
     var address = Array(target)
     var more = index + 1
     while more < min(lines.count, index + 8), !lines.isBlank(more), lines.indents[more] > lines.indents[index]
@@ -87,7 +87,7 @@ enum RestDefinitions {
         }
       }
       text = InlineText(plain: output.text)
-    // A picture without words of its own has its name, as in docutils.
+    // An image without `alt` text is represented by the name of its substitution, as in docutils.
     case "image": text = inline.picture(directive, words: directive.option("alt") ?? name[...])
     default: return
     }

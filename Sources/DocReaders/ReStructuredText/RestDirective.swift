@@ -219,7 +219,7 @@ extension RestPage {
       writer.code(directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line)
     }
     if directive.name == "math" {
-      // Blank lines part formulas.
+      // Blank lines separate formulas.
       let content = directive.content
       for part in (0..<content.count).split(whereSeparator: content.isBlank) {
         literal(content.block(part, Array(content.bytes[part])), language: nil)

@@ -95,7 +95,7 @@ struct RestInline {
   /// Upper bound on the bytes of emphasised text. The bound limits the search for the closing star.
   private static let longestEmphasis = 500
 
-  /// Whether inline markup may begin after a byte, or end before one; nil at the ends of the text. Other scripts have marks of their own.
+  /// Whether inline markup may begin after a byte; nil at the start of the text. Non-ASCII bytes are accepted, because they may be punctuation.
   private static func mayStandBefore(_ byte: UInt8?) -> Bool {
     byte.map { $0 <= 0x20 || "'\"([{<-/:".utf8.contains($0) || $0 >= 0x80 } ?? true
   }
@@ -129,7 +129,7 @@ struct RestInline {
       if stop == nil, !isReference {
         appendRole(role[...], inner, &output)
       } else {
-        // Only one of a role before the text, a role after it and the mark of a reference is allowed.
+        // A text must not have a role before it together with a role or an underscore after it. In that case, the markup is literal text.
         output.append(":" + role.text + ":" + inner.text)
       }
       return end
@@ -267,7 +267,7 @@ struct RestInline {
 
   private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
     let (title, target) = Self.parts(inner)
-    // An address that is also the text keeps its escaped spaces.
+    // If the address is also the text of the link, its escaped spaces are shown.
     let words = Self.unescaped(title, keepsEscapedSpaces: title == target)
     output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
@@ -287,7 +287,7 @@ struct RestInline {
     return (isMail ? "mailto:" : "") + output.text
   }
 
-  /// The words of a picture, linked to its target or its file.
+  /// The alternative text of an image, as a link to the option `target` or else to the image file.
   func picture(_ directive: RestDirective, words given: ArraySlice<UInt8>) -> InlineText {
     var words = InlineBuilder()
     words.append(given)

@@ -23,7 +23,7 @@ struct RestPage {
   /// The footers of the page, and whether they are being written.
   var footers: [RestDirective] = []
   private(set) var isEnding = false
-  /// The level of the first adornment. A heading behind text is not the title of the page.
+  /// The level of headings with the first adornment: 1, or 2 if text precedes the first heading.
   private var firstLevel = 1
   /// The nesting depth of table cells around the current text.
   private(set) var cellDepth = 0
@@ -272,7 +272,7 @@ struct RestPage {
 
   private static let deepestCell = 3
 
-  /// Reads a cell.
+  /// Reads a table cell, which may contain blocks.
   static func cell(
     _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int, into cells: inout TableCells
   ) -> InlineText {
@@ -340,7 +340,7 @@ struct RestPage {
 extension RestPage {
   /// Parses an enumerator, such as `1.`, `#.`, `(a)` or `iv)` (docutils, *Enumerated lists*).
   /// - Parameters:
-  ///   - below: the next line; empty if it is blank or indented. Else it must have the enumerator of the next item.
+  ///   - below: the next line; empty if it is blank or indented. Otherwise, it must begin with the enumerator of the next item.
   ///   - previous: the item before, if there is one.
   /// - Returns: the item's number, its marker, and the column at which its text begins; nil if there is no enumerator.
   static func enumerator(
@@ -365,7 +365,7 @@ extension RestPage {
       if isAuto { return (previous?.number ?? 0) &+ 1 }
       return numbering == .arabic ? Int(text) : (1...39).first { numbering.text($0) == text }
     }
-    // A letter continues the numbering of the previous item. Otherwise `i` is a Roman number, and other letters count from `a`.
+    // A letter continues the numbering of the previous item. Otherwise `i` is a Roman numeral, and other letters count from `a`.
     let expected = previous.flatMap { isAuto || number($0.numbering) == $0.number &+ 1 ? $0.numbering : nil }
     let first: Numbering = text == "i" ? .lowerroman : text == "I" ? .upperroman : .arabic
     let numberings = [expected ?? first, .arabic, .loweralpha, .upperalpha, .lowerroman, .upperroman]
@@ -494,7 +494,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads the body of a field or an option, which may begin with a text behind the name.
+  /// Reads the body of a field or an option, which may begin on the same line as the name.
   private mutating func body(
     _ text: ArraySlice<UInt8>, _ lines: RestLines, _ range: Range<Int>, _ context: inout Context
   ) {

@@ -57,7 +57,7 @@ enum RestTables {
     guard let boxes = drawing.boxes() else { return nil }
     let (tops, lefts) = (Set(boxes.map(\.top)).sorted(), Set(boxes.map(\.left)).sorted())
     guard lefts.count <= Grid.widest else { return nil }
-    /// The index of a row or column: the number of starts before it.
+    /// The index of a row or column: the number of rows or columns that start before it.
     func row(_ line: Int) -> Int { tops.indices.partitionPoint { tops[$0] < line } }
     func column(_ offset: Int) -> Int { lefts.indices.partitionPoint { lefts[$0] < offset } }
     var grid = Grid()

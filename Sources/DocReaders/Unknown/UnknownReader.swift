@@ -45,7 +45,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
 
   /// Upper bound on the number of lines that are examined, not counting blank lines.
   static let lines = 400
-  /// Lower bound on the number of lines with the same form. Fewer lines are not conclusive.
+  /// Minimum number of lines with the same form. Fewer lines are not conclusive.
   private static let fewest = 5
 
   /// The format of a text; nil if no format is recognised. `head` contains the first bytes of the text in lower case.

@@ -16,7 +16,7 @@ struct HTMLTreeBuilder {
     nodes.append(node)
   }
 
-  /// Adds a copy of a text, or a copy of an element without its content, which stays open.
+  /// Adds a copy of a text node, or opens a copy of an element without its content.
   mutating func copy(_ node: HTMLTree.Node) {
     isInText = false
     var copy = HTMLTree.Node(

@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Predicts whether a caption line ends at a space of a spoken sentence.
+/// Predicts whether a caption line ends at a given space in a spoken sentence.
 ///
 /// Captions are lines of at most 65 characters, 42 on average. A line always ends where a sentence ends. Lines often end after a comma or
 /// before a conjunction or preposition, and hardly ever after an article. The longer a line is, the more probable is a break. A sentence that

@@ -13,7 +13,7 @@ struct WordModel: Sendable {
   private var known: [UInt64: Float?] = [:]
   private var unknown: [UInt64: Float] = [:]
 
-  /// Costs as natural logarithms of probabilities. All values are negative; a lower value means a higher cost.
+  /// Natural logarithms of probabilities. All are negative, and a lower value means a higher cost.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
@@ -23,7 +23,7 @@ struct WordModel: Sendable {
     static let unknownNameByte: Float = -1.3
     /// The log probability of a single letter other than the words `a` and `I`.
     static let letter: Float = -4
-    /// The additional cost of a capital letter if the table has the word in lower case.
+    /// The additional cost of a word that is known only with its first letter in lower case.
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4

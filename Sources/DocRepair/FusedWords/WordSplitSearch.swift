@@ -12,7 +12,7 @@ struct PreparedReading: Sendable {
 /// Searches for the best way to split each token of a sentence into words.
 ///
 /// A state consists of the start of the current caption line and the score so far. A beam of the best states advances over the tokens. The time
-/// is the number of tokens times the beam width times the number of readings per token.
+/// is proportional to the number of tokens, the beam width and the number of readings per token.
 struct WordSplitSearch {
   private struct State {
     /// The character offset at which the current caption line begins.

@@ -11,11 +11,11 @@ struct WordSplits: Sendable {
 
   var model: WordModel
 
-  /// Upper bound on the bytes of a token that is split. A longer token cannot consist of words from a talk.
+  /// The maximum length in bytes of a token that is split. A longer token is unlikely to consist of words from a talk.
   static let longestToken = 160
   /// A token whose log probability as a single word is above this value is a common word.
   static let commonWord: Float = -9
-  /// A token whose log probability as a single word is below this value is hardly a single word.
+  /// A token whose log probability as a single word is below this value is probably not a single word.
   static let hardlyAWord: Float = -15
 
   /// The unsplit token, followed by other plausible readings in descending order of probability.
@@ -95,7 +95,7 @@ struct WordSplits: Sendable {
     }
   }
 
-  /// Whether a word may begin after a full stop or colon. Each sentence is a paragraph of its own, so a full stop inside a sentence normally
+  /// Whether a word may begin after a full stop or colon. Each sentence is a separate paragraph, so a full stop inside a sentence normally
   /// belongs to a name or number, and no word begins after the stop.
   private static func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {

@@ -28,7 +28,7 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]` is the total similarity to the chapter of all sentences before `sentence`.
+  /// `sums[chapter][sentence]` is the sum of the similarities between the chapter and each sentence before `sentence`.
   private var sums: [[Float]] = []
   /// `beginnings[chapter][sentence]` is the evidence that the chapter begins with the sentence, except for the evidence from times.
   private var beginnings: [[Float]] = []
@@ -38,7 +38,7 @@ struct ChapterAlignment {
   private static let fastestPace: Float = 20
   /// The distance from the predicted time, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// How many seconds before its listed time a chapter begins. The listed time is that of the code, which speakers introduce before.
+  /// Chapters begin this many seconds before their listed times, which are the times of the code, because speakers introduce code first.
   private static let lead: Float = 2
   /// The weight of `beginnings`, relative to times and shared words.
   private static let beginningWeight: Float = 0.7
@@ -96,7 +96,8 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Upper bound on the number of chapters times the number of sentences. Beyond this bound, words are not compared. Real talks are far below.
+  /// The maximum product of the numbers of chapters and sentences. Above it, chapters are not placed, to save time. Real talks are far below
+  /// this limit.
   private static let mostComparisons = 1_000_000
 
   /// The best division for a given pace. The best beginning of the previous chapter is kept as a running maximum, so the time is linear in

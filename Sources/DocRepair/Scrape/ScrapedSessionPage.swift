@@ -6,8 +6,8 @@ import DocSystem
 ///
 /// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
 /// sessions; the parts of that header again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph
-/// per sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once and without
-/// repairs. Any part may be missing.
+/// per sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. This value contains each part once, unrepaired.
+/// Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
     /// Zero-based line number.
@@ -178,7 +178,7 @@ package struct ScrapedSessionPage: Sendable {
 
   private enum Part { case description, resources, related }
 
-  /// The labels that the page shows around a talk. Each label has the part that it introduces; nil if the label introduces no part.
+  /// The labels that the page shows around a talk. Each is listed with the part that it introduces; nil if it introduces none.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -237,8 +237,8 @@ package struct ScrapedSessionPage: Sendable {
     return nil
   }
 
-  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph (`mostRepeated`), and on the bytes that are
-  /// compared for each of these paragraphs (`longestSearched`).
+  /// The maximum number of paragraphs that are searched for in the joined paragraph (`mostRepeated`), and of bytes that are compared for each of
+  /// these paragraphs (`longestSearched`).
   private static let mostRepeated = 12
   private static let longestSearched = 64
 
@@ -282,14 +282,14 @@ package struct ScrapedSessionPage: Sendable {
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line for each code sample. A list of the recording's chapters may precede the list of samples. Where the times
+/// A page contains a list with a line for each code sample. A list of the recording's chapters may precede the list of samples. Where the times
 /// start again, the second list begins. If the list of samples has more lines than there are samples, the samples belong to the first lines.
-/// The result has the chapters in order of time, with at most one sample each, and the samples that belong to no chapter.
+/// This value contains the chapters in order of time, with at most one sample each, and the samples that belong to no chapter.
 package struct SessionChapters: Sendable {
   typealias Chapter = ScrapedSessionPage.Chapter
 
   private(set) var chapters: [Chapter] = []
-  /// The indices of the samples for which the page has no line.
+  /// The indices of the samples that belong to no chapter.
   private(set) var untitled: [Int] = []
   /// For each time and title, the index of the chapter.
   private var indexByKey: [String: Int] = [:]

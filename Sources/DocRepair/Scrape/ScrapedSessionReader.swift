@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Converts a scraped session page to a document. Each part of the page is used once. Words and code are repaired, and the talk is divided into
-/// chapters.
+/// Converts a scraped session page to a document. The page repeats some parts; each is used once. Words and code are repaired, and the talk is
+/// divided into chapters.
 package struct ScrapedSessionReader {
   private let text: SourceText
   private let options: ReaderOptions
@@ -80,8 +80,8 @@ package struct ScrapedSessionReader {
 
   // MARK: Repair of the talk
 
-  /// The sentences of the talk. If the page has the talk only as one paragraph, sentences end at full stops before capital letters. The space
-  /// between a full stop and the next sentence may be missing.
+  /// The sentences of the talk. If the page contains the talk only as one paragraph, sentences end at full stops before capital letters. The
+  /// space between a full stop and the next sentence may be missing.
   private func sentencesOfPage() -> [Line] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     var sentences: [Line] = []
@@ -160,7 +160,7 @@ package struct ScrapedSessionReader {
     for sentence in sentences {
       writer.paragraph(InlineText(plain: sentence.text), startLine: sentence.index + 1)
     }
-    // The page has the samples below the talk, so they do not extend the line range of the section.
+    // The page shows the samples below the talk, so they do not extend the line range of the section.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

@@ -8,7 +8,7 @@ struct CodePiece {
     case open, close, punctuation
     /// A symbol directly before another token (`#`, `@`, `\\`), or a byte that cannot be code.
     case other
-    /// A mark after a type. Only `HighlighterModel` distinguishes it from other marks.
+    /// A `?` or `!` after a type. Only `HighlighterModel` distinguishes it from other marks.
     case optional
   }
 

@@ -15,7 +15,7 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only if a highlighter wraps all tokens of the kind, or none.
+    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only for kinds that are often alone anyway (`accident`).
     var odds: Float = 0
   }
 
@@ -79,7 +79,7 @@ struct HighlighterModel {
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The token of a line that has a single token, or the main token of a line whose tokens highlighters wrap in one span; nil for other lines.
+  /// The only token of a line, or the main token of a line whose tokens highlighters wrap in one span; nil for other lines.
   private func pieceAlone(_ index: Int, _ code: CodePieceTokenizer) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }

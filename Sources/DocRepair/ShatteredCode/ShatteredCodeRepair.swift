@@ -31,7 +31,7 @@ struct ShatteredCodeRepair {
   private enum Cost {
     /// If the evidence exceeds this value, the repair assumes that the samples of the page were split at highlighted tokens.
     static let shattering: Float = 3
-    /// Upper bound on the evidence that a single sample contributes.
+    /// The maximum evidence that a single sample contributes, for or against.
     static let most: Float = 30
   }
 }

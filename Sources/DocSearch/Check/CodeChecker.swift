@@ -32,7 +32,7 @@ package final class CodeChecker {
   /// Whether some names were not checked, because the samples contained more than `mostNames`.
   package private(set) var isPartial = false
 
-  /// The maximum number of distinct names that a run looks up. The limit bounds the running time, because each lookup takes some milliseconds.
+  /// The maximum number of distinct names that one checker looks up. It bounds the running time, because each lookup takes milliseconds.
   package static let mostNames = 20_000
 
   /// The minimum length of a name that is corrected. Shorter names are often similar by chance.
@@ -146,8 +146,8 @@ package final class CodeChecker {
     return found
   }
 
-  /// The most frequent spelling in code, if it begins with a capital like `name` or, like `name`, does not. Nil if a heading does not declare
-  /// the spelling, and fewer than `fewestSpellings` sections contain it.
+  /// Of the spellings in code that begin with a capital if and only if `name` does, the most frequent one. Nil if no heading declares it and
+  /// fewer than `fewestSpellings` sections contain it.
   private func bestSpelling(
     in known: KnownName, like name: String, where isWanted: (String) -> Bool = { _ in true }
   ) -> (spelling: String, sections: Int)? {
@@ -160,7 +160,8 @@ package final class CodeChecker {
     return (spelling, sections)
   }
 
-  /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably coined the name.
+  /// Whether some part of the name is neither a dictionary word nor part of a known name. If there is none, the author probably invented the
+  /// name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
@@ -217,7 +218,7 @@ package final class CodeChecker {
 
   // MARK: Argument labels
 
-  /// Finds an argument label that no known declaration or call of the function has. Returns the label and its replacement.
+  /// Finds an argument label that no known declaration or call of the function contains. Returns the label and its replacement.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (label: String, wanted: String, range: Range<Int>)? {

@@ -9,7 +9,7 @@ struct KnownName {
   let folded: String
   /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// The spellings in code, each with the number of sections whose code contains it. Unlike these, a word in prose need not be a name.
+  /// The spellings in code, each with the number of sections whose code contains it. In prose, a word with this spelling need not be a name.
   var codeSpellings: [String: Int] = [:]
   /// The spellings that headings declare. Only headings that consist of names are declarations.
   var declared: Set<String> = []
@@ -68,9 +68,9 @@ struct KnownName {
   }
 }
 
-/// Reads what an index contains about names, and caches it for all samples of a run.
+/// Reads what an index contains about names, and caches it, because several samples may use the same names.
 final class KnownNames {
-  /// The maximum number of sections to read that declare a name. With more, the name is ambiguous (such as `init`), because the types in the
+  /// The maximum number of sections to read that declare a name. With more, the name (such as `init`) is ambiguous, because the types in the
   /// code are unknown. `mostWithCode` limits the sections with code that contain the name, `mostHolding` all sections that contain it.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48

@@ -243,7 +243,7 @@ struct SwiftCall: Hashable {
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
   func hash(into hasher: inout Hasher) { hasher.combine(labels) }
 
-  /// Parses the labels of a name such as `init(points:count:)`. Fails if there are none.
+  /// Parses the labels after a name, as in `init(points:count:)`. Fails if the text is not a list of labels; an empty list is accepted.
   init?(signature: Substring) {
     guard signature.first == "(", let end = signature.firstIndex(of: ")") else { return nil }
     let inner = signature[signature.index(after: signature.startIndex)..<end]
@@ -253,7 +253,7 @@ struct SwiftCall: Hashable {
     labelRanges = labels.map { _ in 0..<0 }
   }
 
-  /// The maximum number of arguments of a call. A longer list is probably a table of data.
+  /// The maximum number of arguments of a call. Longer calls are skipped, because they are probably tables of data.
   private static let mostLabels = 128
 
   /// Parses the labels of a call or a declaration.

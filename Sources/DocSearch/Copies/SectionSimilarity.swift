@@ -21,7 +21,7 @@ final class SectionSimilarity {
   static let leastShare = 0.7
   /// The minimum similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because markup may take most of a source text.
+  /// The maximum ratio of the lengths of two copies with the same heading. It is high, because most of a source text may be markup.
   static let mostTimesAsLong = 3.0
   /// The maximum ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25

@@ -176,7 +176,7 @@ enum Keyboard {
     return mask
   }
 
-  /// The row of a key, and its column in half keys. Half keys are needed because each row is shifted against the row above.
+  /// The row of a key, and its column in units of half a key, because each row is shifted against the row above.
   private static func key(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }

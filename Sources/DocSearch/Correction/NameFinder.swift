@@ -241,7 +241,6 @@ struct NamePartSimilarity {
   private let weights: [Double]
   private let weight: Double
 
-  /// - Parameter weights: the weight of each part.
   init(_ parts: [[UInt8]], weights: [Double]) {
     self.parts = parts
     self.weights = weights

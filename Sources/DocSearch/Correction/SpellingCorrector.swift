@@ -153,8 +153,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A candidate with this rank or a lower one is good enough to end the search. At distance one, such a candidate occurs in more than thirty
-  /// sections; at distance two, in thousands.
+  /// If a candidate at distance one has at most this rank, the search ends. A candidate at the full cost of one edit has this rank if it occurs
+  /// in 31 sections.
   private static var certainRank: Double { 5 }
 
   /// The maximum edit distance of a correction. Nil if the word is known, too short, or a number.

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a query, divided into windows of sections, with an upper bound on what each list contributes in each window.
+/// The posting lists of a query, divided into windows of sections, with an upper bound on each list's scores in each window.
 ///
 /// A list of few blocks is decoded at once and has exact bounds. The bounds of a longer list come from its skip table, and a block of it is
 /// decoded when a window needs the block. Within a window, lists are numbered in ascending order of bounds.
@@ -17,7 +17,7 @@ struct RetrievalWindows {
     var sections: UnsafePointer<UInt32>
     var codes: UnsafePointer<UInt32>
     var range: Range<Int>
-    /// Lower bound on the length norms of the run's sections.
+    /// No section in `range` has a lower length norm than this. 0 if no such bound is stored.
     var leastNorm: UInt8
   }
 

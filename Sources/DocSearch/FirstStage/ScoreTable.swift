@@ -1,8 +1,8 @@
 import DocCodec
 import DocIndex
 
-/// BM25's term frequency part for each frequency code and length norm, as integers. A sum of integers does not depend on the order of the
-/// terms, so pruned and exhaustive retrieval give equal scores.
+/// The term frequency factor of BM25 for each frequency code and length norm, as an integer. A sum of integers does not depend on the order of
+/// the terms, so pruned and exhaustive retrieval give equal scores.
 ///
 /// The entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It increases with the code and
 /// decreases with the norm. The entry for a block's highest code and lowest norm is therefore an upper bound for the block.
@@ -29,7 +29,7 @@ struct ScoreTable {
   @inline(__always)
   subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 
-  /// Upper bound on a term's weight. With it, the scores of a thousand terms add up to less than 2^32.
+  /// The maximum weight of a term. With this limit, the scores of a thousand terms add up to less than 2^32.
   static let greatestWeight = 16.0
 
   /// The weight of a term in units of 2^-12.

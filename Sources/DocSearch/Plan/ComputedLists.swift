@@ -49,7 +49,7 @@ struct ComputedLists {
     }
   }
 
-  /// The posting list of the documents that a query names.
+  /// The posting list of the documents whose identifiers the query contains.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
     var found: [(key: UInt32, value: UInt32)] = []
     for document in documents where document.segment == number {
@@ -64,7 +64,7 @@ struct ComputedLists {
   /// end with the last piece, and contain the pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // The first piece is empty only in a pattern for a single Chinese, Japanese or Korean letter. Their terms begin with byte 0xe3 or above.
+    // The first piece is empty only for a single Chinese, Japanese or Korean letter. Terms in these scripts begin with byte 0xe3 or above.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -162,8 +162,8 @@ struct ComputedLists {
 
   /// The posting list of a phrase.
   ///
-  /// Each element must follow the previous element at the distance in the phrase, or be at the same position. The parts of an identifier are at
-  /// the same position, so the phrase "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element must be as far after the previous element as in the phrase, or at the same position as the previous element. The parts of an
+  /// identifier are at the same position, so the phrase "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

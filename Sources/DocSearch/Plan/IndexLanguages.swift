@@ -9,7 +9,7 @@ package struct IndexLanguages {
   package private(set) var written: [String] = []
   /// The number of sections in each language of `written`.
   private(set) var sections: [Int] = []
-  /// The thesaurus. Its entries for a programming language are used only if at least one section in a hundred has code in that language.
+  /// The thesaurus. Its entries for a programming language are used only if at least one section in a hundred contains code in it.
   private(set) var thesaurus = Thesaurus()
 
   package init(_ reader: IndexReader) throws(IndexError) {

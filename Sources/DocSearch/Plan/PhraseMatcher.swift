@@ -58,7 +58,7 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // Different terms (parts of an identifier) may share a position. But a word that is twice in the phrase must be twice in the text.
+        // Different terms (parts of an identifier) may share a position. But a word that occurs twice in the phrase must do so in the text.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4

@@ -267,7 +267,7 @@ struct QueryPlanner {
           && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
-      // In a query in another language, the term of that language counts as the entered word. The English term occurs only in names
+      // In a query that is not in English, the term of the query's language counts as the entered word. The English term occurs only in names
       // (`regulärer_Ausdruck`), so it gets the weight of a part.
       var role = list.role
       if let language, isSpelling {
@@ -397,7 +397,7 @@ extension QueryTerm {
   }
 }
 
-/// One posting list of a query plan, with its part in each segment.
+/// One posting list of a query plan. It consists of a list for each segment.
 struct PlannedList {
   /// How a list is related to the word or phrase of its clause.
   enum Role {

@@ -2,7 +2,7 @@ import DocModel
 
 /// The condition of a query with Boolean operators. The condition refers to clauses by their indices in the query.
 package indirect enum BooleanCondition: Sendable, Equatable {
-  /// At least one of these clauses must match. A single word or phrase of the query text yields all of them.
+  /// At least one of these clauses must match. All of them come from the same word or phrase of the query text.
   case clauses([Int])
   case all([BooleanCondition])
   case any([BooleanCondition])
@@ -143,8 +143,8 @@ extension BooleanCondition {
   }
 }
 
-/// Finds the Boolean operators in the text of a query. Operators are in capitals, but next to another word in capitals (`IS NOT NULL`), they are
-/// ordinary words.
+/// Finds the Boolean operators in the text of a query. Operators are written in capitals, but next to another word in capitals (`IS NOT NULL`),
+/// they are ordinary words.
 enum QueryOperators {
   /// The default distance of NEAR, in words.
   static let nearDistance = 8

@@ -35,7 +35,7 @@ package struct Query: Sendable, Equatable {
       /// The folded prefix of terms; never empty.
       case prefix([UInt8])
       /// At least two folded pieces of a term, between which any letters may occur. The first piece is empty only in the pattern for a single
-      /// Chinese, Japanese or Korean letter, because text in these scripts is indexed in pairs of letters.
+      /// Chinese, Japanese or Korean letter, because text in these scripts is indexed as pairs of letters.
       case pattern([[UInt8]])
       /// All terms within `edits` edits of a word, including the word itself.
       case fuzzy(QueryTerm, edits: Int)
@@ -54,17 +54,17 @@ package struct Query: Sendable, Equatable {
 
 /// Limits on queries, so that a pasted file takes no more time than a long sentence.
 package struct QueryLimits: Sendable {
-  /// Upper bound on the length of the text in bytes.
+  /// The maximum length of the text in bytes.
   package var bytes = 4096
-  /// Upper bound on the number of clauses.
+  /// The maximum number of clauses.
   package var clauses = 64
-  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each of these may expand to many terms.
+  /// The maximum number of prefixes, patterns and fuzzy words. Each of these may expand to many terms.
   package var prefixes = 8
-  /// Upper bound on the number of elements of a phrase.
+  /// The maximum number of elements of a phrase.
   package var phraseElements = 32
   /// The maximum length in bytes of a line in a batch of queries. The rest of a longer line is ignored.
   package var lineBytes = 64 << 10
-  /// Upper bound on the number of hits that may be requested or skipped.
+  /// The maximum number of hits that may be requested or skipped.
   package var hits = 1_000_000
 
   package init() {}

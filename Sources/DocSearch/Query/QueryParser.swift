@@ -197,7 +197,7 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Scripts without spaces are indexed in pairs of letters, so a single letter becomes a pattern for all pairs with this letter.
+      // Scripts without spaces are indexed as pairs of letters, so a single letter becomes a pattern for all pairs with this letter.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -431,7 +431,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // A file name with a line has a dot and ends with a colon, digits, and perhaps another colon. The end is parsed backwards.
+    // A file name with a line number contains a dot, and ends with a colon, digits, and perhaps another colon. The end is parsed backwards.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0

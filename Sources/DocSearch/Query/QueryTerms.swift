@@ -3,8 +3,8 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, sent to databases, which select the sections to search. They are determined without an index, and include all terms
-/// that `QueryPlanner` would look up.
+/// The terms of a query that are sent to a database, which uses them to select the sections to search. They are determined without an index, and
+/// include all terms that `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {

@@ -9,8 +9,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case passage
   /// The share of the query's weight that the section contains anywhere.
   case coverage
-  /// How well the heading agrees with the query: the harmonic mean of recall and precision of words. A section without a heading has 1 if the
-  /// query is the document's title.
+  /// How well the heading agrees with the query: the harmonic mean of recall and precision of words. Also 1 for a section without a heading if
+  /// the query is the document's title.
   case heading
   /// The share of the query's weight in the heading. For a section without a heading, the document's title is used instead.
   case recall
@@ -32,7 +32,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   case aside
   /// 1 if the document is a blog post, a news article or a page of release notes.
   case post
-  /// 1 if the document belongs to an old version of a manual, and a newer version of this manual has a candidate.
+  /// 1 if the document belongs to an old version of a manual, and there is a candidate from a newer version of this manual.
   case outdated
 
   /// The name as `--explain` prints it.

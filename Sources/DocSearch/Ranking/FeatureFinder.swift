@@ -96,7 +96,7 @@ final class FeatureFinder {
 
 /// For each query word, its ascending positions in a section. The value is reused for several sections to avoid memory allocations.
 struct WordPositions {
-  /// The positions of all words, one word after the other. For each word, `ends` contains the end of its positions.
+  /// The positions of all words, one word after the other. For each word, `ends` contains the index at which its positions end.
   var values: [UInt32] = []
   private var ends: [Int] = []
   /// All positions in ascending order, each with its word: the high half is the position, the low half the index of the word.

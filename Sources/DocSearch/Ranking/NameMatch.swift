@@ -22,7 +22,7 @@ package struct NameMatch {
     name.last == UInt8(ascii: "?") || name.last == UInt8(ascii: "!") ? name.dropLast() : name
   }
 
-  /// Takes the whole query as the name, without quotation marks, brackets and punctuation around it. Fails if there may be several names.
+  /// Takes the whole query, without quotation marks, brackets and punctuation around it, as the name. Fails if it may contain several names.
   init?(query: String) {
     var bytes = Array(String(Self.unwrapped(query)).utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -68,7 +68,7 @@ package struct NameMatch {
   /// Whether the name has several parts, such as `Vec::remove`.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// The feature `named` of a section: 1 if the section has the name as entered, less if the case of letters differs, and 0 for another name.
+  /// The feature `named` of a section: 1 for an entry of the name as entered, less if the case of letters differs, 0 for other sections.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false

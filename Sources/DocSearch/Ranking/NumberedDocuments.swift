@@ -11,7 +11,7 @@ package struct NumberedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// The maximum number of identifiers with the same number that are read from a segment.
+  /// The maximum number of identifiers with the same number that are read from a segment, and of documents that are read for each.
   private static let mostDocuments = 64
 
   private let reader: IndexReader

@@ -46,7 +46,7 @@ package struct RankingParameters: Sendable, Hashable {
 
   package init() {}
 
-  /// The number that BM25 adds to a term frequency before it divides by the sum, k1 · (1 − b + b · length / average).
+  /// The number that BM25 adds to the term frequency in the denominator: k1 · (1 − b + b · length / average).
   package func saturation(_ norm: UInt8, averageLength: Double) -> Double {
     k1 * (1 - b + b * Double(LengthNorm.length(norm)) / averageLength)
   }
@@ -71,7 +71,7 @@ extension RankingParameters {
     "partWeight": \.partWeight,
     "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
   ]
-  /// Upper bound on a constant. Scores are integers, and would overflow with larger constants.
+  /// The maximum absolute value of a constant or weight. Scores are integers, and could overflow with larger values.
   private static let greatest = 1000.0
 
   /// Sets a constant of the first stage, or the weight of a feature.

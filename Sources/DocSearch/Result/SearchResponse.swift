@@ -32,7 +32,7 @@ package struct SearchResponse: Sendable, Hashable {
 package struct NearName: Sendable, Hashable {
   /// A part of the name that at least one section contains.
   package struct Part: Sendable, Hashable {
-    /// The part as entered, in lower case.
+    /// The part in lower case.
     package var word: String
     /// The number of sections that contain the part.
     package var sections: Int

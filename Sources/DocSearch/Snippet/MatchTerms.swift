@@ -17,7 +17,7 @@ package struct MatchTerms: Sendable {
   private(set) var greatestWeight = 0.0
 
   /// Collects the terms of a query, except those of excluded clauses.
-  /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 for a term without sections.
+  /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {

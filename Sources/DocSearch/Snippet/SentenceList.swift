@@ -9,7 +9,7 @@ struct SentenceList {
   struct Sentence {
     /// The byte range in `text`, without the space after it.
     var range: Range<Int>
-    /// The number of the sentence's group. A snippet never spans two groups. Table rows and figures are groups, and code separates them.
+    /// The number of the sentence's group. A snippet never spans two groups. Each table row and each figure is a group, and code ends a group.
     var group: Int
   }
 
@@ -23,7 +23,7 @@ struct SentenceList {
   /// The sentences of a symptom for which no remedy has been found yet.
   private var openSymptom: Range<Int>?
 
-  /// Upper bound on the length of the text in bytes. Sections in an index are much shorter, because ingestion splits long sections.
+  /// The length in bytes from which no further block is added. Sections in an index are much shorter, because ingestion splits long sections.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {

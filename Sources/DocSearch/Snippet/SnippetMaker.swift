@@ -14,7 +14,7 @@ package struct Snippet: Sendable, Hashable {
 /// sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the window is in a paragraph labelled as
 /// a symptom, the paragraph labelled as its remedy is shown instead.
 package final class SnippetMaker {
-  /// Upper bound on the length of a snippet in bytes, not counting ellipses.
+  /// The maximum length of a snippet in bytes, not counting ellipses.
   package let limit: Int
   private let analyzer = Analyzer(stemCacheSize: 256)
   private var buffer = TokenBuffer()

@@ -11,7 +11,7 @@ import DocTopics
 /// | `/`, `/?q=` | the first page; the hits of a search |
 /// | `/doc/TOPIC`, `/doc/TOPIC/ID` | a document; the part of it that contains a section |
 /// | `/list` | all documents |
-/// | `….md`, `….json` | the same for programs |
+/// | `….md`, `….json` | the same as Markdown or JSON, for programs |
 /// | `/api/search`, `/api/show`, `/api/list` | the JSON output of the command line |
 /// | `/opensearch.xml` | the description of the site's search for browsers |
 /// | `/health` | whether the index can be read |
@@ -260,7 +260,7 @@ package final class Site {
   /// The number of sections on a page. A document with more sections is split into several pages.
   private static let sectionsOfPart = 60
   /// Upper bound on the number of sections in a complete outline, because each of them must be read. If a document has more sections, the
-  /// outline lists only those of the page.
+  /// outline of a page lists only the sections on that page.
   private static let mostOutlined = 1000
 
   /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`. The optional ending `.md` or `.json` selects the format.
@@ -302,7 +302,7 @@ package final class Site {
     }.map { .section($0) }
   }
 
-  /// Redirects to the target of a link in a document. A page may have thousands of links, so they are resolved only now.
+  /// Redirects to the target of a link in a document. A page may have thousands of links, so a link is resolved only when a reader follows it.
   private func follow(
     _ link: String, from document: DocumentAddress, _ contents: IndexContents
   ) throws -> WebReply {
@@ -322,7 +322,7 @@ package final class Site {
     }
   }
 
-  /// - Parameter format: the format for programs; nil for a page.
+  /// - Parameter format: the format for programs; nil for an HTML page.
   private func reply(
     _ found: TopicResolver.Target, _ format: ShowFormat?, _ searcher: Searcher
   ) throws -> WebReply {

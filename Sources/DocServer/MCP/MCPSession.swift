@@ -25,9 +25,9 @@ package final class MCPSession {
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Upper bound on the bytes of a line. A longer line is rejected.
+  /// Upper bound on the length of a line in bytes. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. When it is reached, the caller should have messages answered first.
+  /// Upper bound on the number of waiting messages. When it is reached, messages should be answered before more are received.
   package static let mostWaiting = 256
   static let mostListeners = 16
 
@@ -121,7 +121,7 @@ package final class MCPSession {
 
   // MARK: Notifications
 
-  /// Whether the client can be notified of changes, because it has sent `initialize` or a subscription. Else the caller need not look.
+  /// Whether the client can be notified of changes, because it has sent `initialize` or a subscription. If not, the caller need not call `news`.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
   /// The notifications that are due because the index was replaced since the last call; empty if the index was not replaced.
@@ -185,7 +185,7 @@ package final class MCPSession {
 
   // MARK: Versions
 
-  /// Determines the protocol version of a request. A stateless request states its version. Others use the negotiated one.
+  /// Determines the protocol version of a request. A stateless request states its version. Other requests use the negotiated version.
   private func version(of request: Message) throws(ProtocolError) -> ProtocolVersion {
     let prefix = "io.modelcontextprotocol/"
     let meta = request.params["_meta"]

@@ -36,7 +36,7 @@ struct Message: Sendable {
 }
 
 extension JSONValue {
-  /// The value of a name with a slash, which some clients write as `\/`.
+  /// The value of the last member with this name. Names are compared after decoding, because some clients write a slash in a name as `\/`.
   func member(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
   /// A whole number. Some clients write whole numbers as `5.0`.
@@ -62,7 +62,7 @@ enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Upper bound on the bytes of an id. Each answer repeats the id, so ids must be short.
+  /// Upper bound on the length of an id in bytes. Each answer repeats the id, so ids must be short.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {
@@ -95,7 +95,7 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   /// a session begins with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`, else the newest that has it.
+  /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`, else the newest one with `initialize`.
   static func negotiated(_ requested: String) -> Self {
     guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }
     return version

@@ -9,7 +9,7 @@ struct Tool: Sendable {
   var name: String
   var description: String
   var parameters: [Parameter]
-  /// Says what the tool will look up. If the index is in a database, only what this question needs is fetched.
+  /// Returns what the tool will look up. If the index is in a database, only what this question needs is fetched.
   var question: @Sendable (ToolArguments) throws -> DatabaseQuestion
   var call: @Sendable (ToolArguments, Searcher, FreshnessCheck) throws -> [UInt8]
 
@@ -27,7 +27,7 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// Writes the tool as an element of `tools/list`. Annotations exist since the second version of the protocol, and clients of the first
+  /// Writes the tool as an element of `tools/list`. Annotations have existed since the second version of the protocol, and clients of the first
   /// version ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -244,7 +244,7 @@ enum SearchTool {
     guard !response.hits.isEmpty else { return Array(advice.utf8) }
     let head = Array((advice.isEmpty ? "" : advice + "\n").utf8)
     let room = tokens - TokenEstimate.tokens(in: head)
-    // The output already contains this advice, so the page must not show it again.
+    // The output already contains the advice on corrections and phrases, so the page must not show it again.
     var response = response
     response.corrections = []
     response.brokenPhrases = []
@@ -276,7 +276,7 @@ enum SearchTool {
   }
 }
 
-/// The tool `show`. It returns the section or document with a topic as Markdown within a token budget.
+/// The tool `show`. It returns the section or document that a topic identifies, as Markdown within a token budget.
 enum ShowTool {
   static let defaultTokens = 4000
 

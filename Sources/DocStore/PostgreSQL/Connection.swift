@@ -9,7 +9,7 @@ final class Connection {
   /// Whether the current or most recent transaction is read-only. The error for a lack of permission depends on it.
   private var readsOnly = false
 
-  /// Connection and network timeout in seconds.
+  /// The timeout for connecting, and for data that the server does not acknowledge, in seconds.
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {
@@ -139,10 +139,10 @@ final class Connection {
     library.clear(result)
     if isLost { throw .lost(place: place, reason: reason) }
     switch state {
-    // 42501: insufficient privilege. 25006: read-only transaction.
+    // SQLSTATE 42501: insufficient privilege. 25006: read-only transaction.
     case "42501" where readsOnly: throw .noRight(place: place, reason: reason)
     case "42501", "25006": throw .readOnly(place: place, reason: reason)
-    // 3F000: no such schema. 42P01: no such table.
+    // SQLSTATE 3F000: no such schema. 42P01: no such table.
     case "3F000", "42P01": throw .noSchema(place: place)
     default: throw .failed(place: place, reason: reason)
     }

@@ -4,7 +4,7 @@ import DocModel
 /// An index in PostgreSQL (docs/teams.md). All reads of a state use one snapshot, and all writes of a push one transaction.
 final class PostgresStore: StoreServer {
   let connection: Connection
-  /// Upper bound on rows read for each phrase, to check positions.
+  /// Upper bound on the number of rows in which the server checks the word positions of one phrase.
   var rowsPerPhrase = 8_000
 
   init(_ url: String) throws(StoreError) { connection = try Connection(url) }
@@ -39,7 +39,7 @@ final class PostgresStore: StoreServer {
     ALTER TABLE bridgedoc.section_terms ALTER COLUMN terms SET STORAGE EXTERNAL;
     CREATE INDEX section_terms_section ON bridgedoc.section_terms (section)
     """
-  /// To build this index after all rows are written takes a third of the time that updates row by row would take.
+  /// Building this index after all rows are written takes a third of the time of updating it row by row.
   private static let index = """
     CREATE INDEX IF NOT EXISTS section_terms_terms ON bridgedoc.section_terms USING gin (terms) WITH (fastupdate = off)
     """
@@ -310,10 +310,10 @@ extension PostgresStore {
 
 /// A section's terms as a `tsvector`: each term with its tier of impact as a suffix, and its positions.
 enum TermVector {
-  /// Limits on vectors, within those of PostgreSQL: positions up to 16,383, 255 positions and 2,047 bytes per lexeme, 1 MB per vector.
+  /// Limits on vectors. PostgreSQL's own limits are 16,383 for a position, 255 positions and 2,047 bytes per lexeme, and 1 MB per vector.
   private static let lastPosition: UInt32 = 16_383
   private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
-  /// Separates a term from its tier. Texts do not contain this byte.
+  /// The byte that separates a term from its tier. Texts do not contain this byte.
   private static let mark: UInt8 = 2
 
   /// Formats a section's terms in the text form of a `tsvector`.

@@ -111,7 +111,7 @@ final class SphinxStore: StoreServer {
     return number
   }
 
-  /// A condition that restricts a command to the rows of one generation.
+  /// A condition that restricts a command to the rows that are visible in the current generation.
   private var visible: String { "born<=\(generation) AND died>\(generation)" }
 
   // MARK: states
@@ -233,7 +233,7 @@ final class SphinxStore: StoreServer {
     return all
   }
 
-  /// Kinds of keys, by which rows are looked up. The keys of a row are indexed as words in a field of their own.
+  /// Kinds of keys, by which rows are looked up. The keys of a row are indexed as words of the field `keys`.
   private enum Key: String {
     case everyDocument = "a"
     case block = "b"
@@ -301,11 +301,11 @@ final class SphinxStore: StoreServer {
 
   // MARK: candidates
 
-  /// Number of candidates per query. The ranking takes fewer, but Sphinx's order is imprecise, because impacts are rounded to tiers.
+  /// Number of candidates per query. The ranking needs fewer, but Sphinx's order is imprecise, because impacts are rounded to tiers.
   private static let sectionsPerQuery = 128
   /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed this limit.
   private static let scoredSections = 40_000
-  /// Maximum number of candidates that contain all words of a phrase. Only the ranking checks the positions of the words.
+  /// Maximum number of candidates that contain all words of a phrase. The positions of the words are checked only later, by the ranking.
   private static let sectionsPerPhrase = 400
 
   func candidates(_ selection: Selection) throws -> [Int] {
@@ -366,7 +366,7 @@ final class SphinxStore: StoreServer {
     Array("(".utf8) + terms.map { word($0) + Array(boost.utf8) }.joined(separator: "|".utf8) + Array(")".utf8)
   }
 
-  /// Upper bound on the bytes of a word. Sphinx truncates words to 42 bytes.
+  /// Upper bound on the length of a word in bytes. Sphinx truncates words to 42 bytes.
   private static let mostOfWord = 40
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -496,10 +496,10 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// Upper bound on the bytes of a command. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
+  /// Upper bound on the length of a command in bytes. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
   private static let bytesPerCommand = 2 << 20
 
-  /// Inserts rows. `rows` has a list of rows for each node.
+  /// Inserts rows. `rows` contains a list of rows for each node.
   private func insert(_ rows: [[[UInt8]]]) throws {
     var left = rows.map { $0[...] }
     while left.contains(where: { !$0.isEmpty }) {
@@ -515,7 +515,7 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Upper bound on the bytes of a string. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
+  /// Upper bound on the length of a string in bytes. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
   private static let mostBytes = 4_000_000
 
   /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.

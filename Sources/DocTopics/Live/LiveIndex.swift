@@ -7,8 +7,8 @@ import DocSystem
 /// Keeps a server's indexes open, and opens them again when one of them is replaced.
 ///
 /// An index is replaced by renaming its manifest, so a different manifest file means a new generation. If the manifest is missing, the old
-/// generation stays in use: its files are mapped into memory, so they stay readable. A database makes a temporary index for each question. If
-/// that index does not depend on the question, it stays open until the next push to the database.
+/// generation stays in use: its files are mapped into memory, so they stay readable. For a database, a temporary index is made for each
+/// question. If that index does not depend on the question, it stays open until the next push to the database.
 package final class LiveIndex {
   /// A function that locates the indexes. It is called for each request, so that an index that a user creates is found at once.
   private let locate: (DatabaseQuestion) throws -> IndexLocation

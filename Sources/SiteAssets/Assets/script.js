@@ -43,7 +43,7 @@
     try {
       const text = !query ? await firstPage(current) : own ? await own.page(new URL(place).searchParams) : await fetched(place + "&part=hits", current);
       if (current !== running) return;
-      // In the fragment, all text of documents is escaped, and the server's policy allows no inline script.
+      // This is safe: all text from documents is escaped, and the server's policy allows no inline script.
       results().innerHTML = text;
       chosen = -1;
       decorate(results());
@@ -177,7 +177,7 @@
       element("h2", {}, name),
       element("ul", {}, ...all.slice(0, 6).map(({ href, text }) => {
         const link = element("a", {}, text);
-        // Only pages of this site are stored.
+        // Only addresses on this site become links.
         const place = new URL(href, location.href);
         if (place.origin === location.origin) link.href = place.href;
         return element("li", {}, link);
@@ -256,7 +256,7 @@
       const part = [".section.chosen", "section:target", "main"].map((name) => document.querySelector(name)).find(Boolean);
       const samples = [...part.querySelectorAll("figure.code")];
       const isAhead = (sample) => sample.getBoundingClientRect().bottom > 0;
-      // If the key is pressed again, it copies the sample after the last copied one.
+      // If `c` is pressed again, the sample after the last copied one is copied.
       copied = samples.slice(samples.indexOf(copied) + 1).find(isAhead) ?? samples.find(isAhead) ?? samples[0];
       copied?.scrollIntoView({ block: "nearest" });
       copied?.querySelector(".copy").click();

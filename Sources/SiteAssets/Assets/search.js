@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const folder = new URL("search/", document.currentScript.src);
-  // Upper bound on the bytes of terms and postings lists that a query loads. Beyond it, the most frequent words of the query are ignored.
+  // Upper bound on the bytes that a query loads (terms and postings lists). Beyond it, the most frequent words of the query are ignored.
   const mostBytes = 200_000;
   const mostWords = 12;
   const hitsOfPage = 10;

@@ -32,8 +32,8 @@ struct Open: ParsableCommand {
       StandardStream.writeError(try Show.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
-    // A single word is taken for a name. If no topic has that name, the best hit of a search has another name, so the hit is only suggested.
-    // For several words, the best hit is opened.
+    // A single word is taken for a name. If no topic has that name, the best hit of a search is not what the user named, so it is only
+    // suggested. For several words, the best hit is opened.
     if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
       let best = try contents.reference(to: section)
       let heading = TerminalText.cut(best.heading.last ?? best.title, to: 60)

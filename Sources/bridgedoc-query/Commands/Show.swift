@@ -76,8 +76,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: whether the page is a guess, and which other sections the topic may mean. If the page already lists related
-  /// sections, the other sections are omitted. If the topic may also mean whole documents, only `note` is printed.
+  /// Prints notes to a terminal: which other sections the topic may mean, and whether the page is only the best hit of a search. If the page
+  /// already lists related sections, the other sections are omitted. If the topic may also mean whole documents, `note` is printed instead.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return index == reader.index(ofSegment: segment) ? "" : " (in \(reader.indexes[index].directory))"
   }
 
-  /// The other meanings of the topic, one per line.
+  /// Notes, one per line: whether the page is only the best hit of a search, and what else the topic may mean.
   private static func note(
     on resolution: TopicResolver.Resolution, text: String, _ contents: IndexContents
   ) throws -> String {
