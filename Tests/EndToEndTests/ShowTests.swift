@@ -28,7 +28,7 @@ import Testing
     #expect((travel["section"] as? [String: Any])?["heading"] as? [String] == ["Travel", "Booking"])
     func first(_ arguments: String...) throws -> String? {
       try Program.run(["search", "--format", "paths", "--index", "i"] + arguments, folder: folder.url.path)
-        .outputLines.first
+        .outputLines.first.map { String($0) }
     }
     #expect(try first("C++") == "api.md:11")
     #expect(try first("IFS") == "api.md:11")

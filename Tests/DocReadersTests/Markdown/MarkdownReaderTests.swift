@@ -33,9 +33,7 @@ import Testing
     ("[a](b.md){.c} end", "[a](b.md) end"), ("`x` {y=1}", "`x` {y=1}"),
   ])
   func spansEnd(_ text: String, _ marked: String) throws {
-    guard case .paragraph(let paragraph)? = try document("# T\n\n\(text)\n").sections.first?.blocks.first
-    else { return Issue.record("no paragraph") }
-    #expect(paragraph.text.marked == marked)
+    #expect(try paragraphs("# T\n\n\(text)\n") == [marked])
   }
 
   @Test func titlesOfSamplesAreShown() throws {
@@ -305,7 +303,7 @@ import Testing
     ("% How to brew\n% Ann\n% 2024\n\nx\n", "How to brew"), ("% a comment\nx\n", nil),
   ])
   func readsTitleBlocks(_ text: String, _ title: String?) throws {
-    let draft = MarkdownReader().draft(of: SourceText(text), member(text))
+    let draft = MarkdownReader().read(SourceText(text), options: ReaderOptions(path: "a.md"))
     #expect(draft.title == title)
   }
 
