@@ -21,6 +21,10 @@ package enum Pack {
     for name in names where !known.contains(ByteString(name)) {
       throw ExchangeError.noSuchCollection(name: name, known: known.map(\.text))
     }
+    // For a symbolic link, the target is written, so that the link is kept. A pipe or device is refused.
+    let real = Platform.realPath(path)
+    if let real { _ = try InputFile(path: real) }
+    let path = real ?? path
     let folder = PathName.folder(of: path).map { $0 + "/" } ?? "."
     guard access(folder, W_OK) == 0 else {
       // A missing folder is an error, because its name may be mistyped.

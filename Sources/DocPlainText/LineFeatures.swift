@@ -51,7 +51,7 @@ struct LineFeatures {
     var isFirst = false
   }
 
-  /// Begins with the features of another line.
+  /// Removes all features, to begin with those of another line.
   /// - Parameter feature: the index of the first feature.
   mutating func reset(to feature: Int = 0) {
     active.removeAll(keepingCapacity: true)

@@ -140,6 +140,21 @@ struct PackTests {
     try Pack.unpack(folder.path("pack"), into: folder.path("left"))
   }
 
+  /// A pack replaces a file or what a link points to, but no pipe.
+  @Test func aPackReplacesOnlyFiles() throws {
+    let folder = try ExchangeFolder()
+    try folder.writeDocuments()
+    let reader = try folder.index("kites")
+    try folder.folder.write("target", "old")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("target"))
+    try Pack.write(reader, to: folder.path("link"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")).hasSuffix("target"))
+    #expect(try bytes(folder.path("target")).count > 100)
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(throws: CodecError.self) { try Pack.write(reader, to: folder.path("pipe")) }
+  }
+
   @Test func signaturesAreChecked() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()

@@ -18,10 +18,13 @@ struct OfficeRun {
   var isBold = false
   var isItalic = false
   var isCode = false
+  /// Whether the run is a superscript, as in 10².
+  var isRaised = false
   var link: String?
 
   func isSet(like other: Self) -> Bool {
     isBold == other.isBold && isItalic == other.isItalic && isCode == other.isCode && link == other.link
+      && isRaised == other.isRaised
   }
 }
 
@@ -130,6 +133,7 @@ struct OfficeText {
         if run.isCode { builder.open("code", line: line) }
         if run.isBold, !run.isCode { builder.open("b", line: line) }
         if run.isItalic, !run.isCode { builder.open("i", line: line) }
+        if run.isRaised { builder.open("sup", line: line) }
         builder.text(core, line: line)
         builder.close(to: depth)
       }

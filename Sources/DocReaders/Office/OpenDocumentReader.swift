@@ -57,6 +57,7 @@ final class OpenDocumentText: XMLHandler {
     var isCode = false
     var isBold = false
     var isItalic = false
+    var isRaised = false
     var isHidden = false
   }
 
@@ -124,6 +125,7 @@ final class OpenDocumentText: XMLHandler {
         span.isCode = span.isCode || style.isCode
         span.isBold = span.isBold || style.isBold
         span.isItalic = span.isItalic || style.isItalic
+        span.isRaised = span.isRaised || style.isRaised
         if style.isHidden {
           skipped = 1
           return
@@ -189,6 +191,7 @@ final class OpenDocumentText: XMLHandler {
       }
       if attributes["font-weight"] == "bold" { style?.value.isBold = true }
       if attributes["font-style"] == "italic" { style?.value.isItalic = true }
+      if attributes["text-position"]?.hasPrefix("super") == true { style?.value.isRaised = true }
       if attributes["display"] == "none" { style?.value.isHidden = true }
     case "list-style": listStyle = attributes["name"]
     case "list-level-style-number", "list-level-style-bullet":

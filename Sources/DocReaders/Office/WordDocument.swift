@@ -114,6 +114,7 @@ final class WordDocument: XMLHandler {
       if let font = attributes["ascii"], OfficeStyleName.isOfOneWidth(font: font) { run.isCode = true }
     case "b": run.isBold = Self.isOn(value)
     case "i": run.isItalic = Self.isOn(value)
+    case "vertAlign": run.isRaised = value == "superscript"
     case "vanish": isHidden = Self.isOn(value)
     default: break
     }

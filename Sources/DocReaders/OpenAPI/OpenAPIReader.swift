@@ -98,10 +98,12 @@ private struct OpenAPIDescription {
     for parameter in common.elements + operation["parameters"].elements { write(parameter) }
     if let body = operation["requestBody"].map({ resolved($0) }) {
       item("request body", body["description"], content(body), at: body)
+      inlineProperties(of: body)
     }
     for (status, response, _) in operation["responses"]?.members ?? [] {
       let known = resolved(response)
       item(status, known["description"], content(known), at: response)
+      inlineProperties(of: known)
     }
   }
 
@@ -113,6 +115,13 @@ private struct OpenAPIDescription {
       parameter["required"]?.bool == true ? "required" : nil,
     ].compactMap { $0 }
     item(name, parameter["description"], facts.joined(separator: ", "), at: reference)
+  }
+
+  /// Writes the properties of a schema that stands in a request body or response, and not among the named schemas.
+  private mutating func inlineProperties(of value: JSONValue) {
+    let schemas = [value["schema"]] + (value["content"]?.members ?? []).map { $0.value["schema"] }
+    let inline = schemas.lazy.compactMap { $0?["items"] ?? $0 }.first { $0["properties"] != nil }
+    if let inline { properties(of: inline) }
   }
 
   private mutating func properties(of schema: JSONValue) {

@@ -15,7 +15,7 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only for kinds that are often alone anyway (`accident`).
+    /// The log-odds that the highlighter wraps tokens of this kind in spans. Used only for kinds that are often alone by chance (`accident`).
     var odds: Float = 0
   }
 

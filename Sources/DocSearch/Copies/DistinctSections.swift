@@ -56,7 +56,7 @@ struct DistinctSections {
   /// the score of a copy are read.
   mutating func addCopies(_ sections: ArraySlice<Searcher.RankedSection>) throws(IndexError) {
     guard tellsCopies else { return }
-    for section in sections.prefix(Self.mostCompared - sectionCount) {
+    for section in sections.prefix(max(0, Self.mostCompared - sectionCount)) {
       let scores = section.baseScore * (1 - Self.copyTolerance)...section.baseScore / (1 - Self.copyTolerance)
       guard groups.contains(where: { scores.contains($0.best.baseScore) }) else { continue }
       let member = Member(section: section, stored: try contents.section(at: section.address))
