@@ -34,9 +34,13 @@ package struct Grid: Sendable {
   /// Identifies the source cell that a grid cell shows. `isSource` is true for the grid cell of the source cell itself, and false for a grid
   /// cell that a span added.
   private struct Owner {
-    /// The number of the source cell; -1 for a cell that only pads a short row.
-    var number: Int32
-    var isSource: Bool
+    private let bits: Int32
+
+    init(_ number: Int32, isSource: Bool = false) { bits = number << 1 | (isSource ? 1 : 0) }
+
+    /// The number of the source cell; -1 for a cell that only pads a short row. Numbers are packed, because a grid may have millions.
+    var number: Int32 { bits >> 1 }
+    var isSource: Bool { bits & 1 == 1 }
   }
 
   package init() {}
@@ -51,7 +55,7 @@ package struct Grid: Sendable {
 
   private mutating func append(_ cell: InlineText, of owner: Int32, isSource: Bool = false) {
     rows[rows.count - 1].append(cell)
-    owners[owners.count - 1].append(Owner(number: owner, isSource: isSource))
+    owners[owners.count - 1].append(Owner(owner, isSource: isSource))
   }
 
   package mutating func add(_ cell: InlineText, columns: Int = 1, rows count: Int = 1) {

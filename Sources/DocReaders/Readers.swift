@@ -3,7 +3,7 @@ import DocPlainText
 
 package enum Readers {
   /// Incremented whenever a change of the readers may change documents. An index with another version is rebuilt from all files.
-  package static let version: UInt32 = 36
+  package static let version: UInt32 = 37
 
   /// The readers of all formats. At equal confidence, the first one in this list has precedence. Add a new format here.
   static let all: [any Reader] = [

@@ -25,7 +25,7 @@ import Testing
       #expect(outcome.status == 2 || outcome.status == 1 && outcome.output.isEmpty, "\(form): \(outcome.output)")
     }
     let travel = try run("show", "Travel", "--json").json()
-    #expect((travel["section"] as? [String: Any])?["heading"] as? [String] == ["Travel", "Booking"])
+    #expect(travel["heading"] as? [String] == ["Travel", "Booking"])
     func first(_ arguments: String...) throws -> String? {
       try Program.run(["search", "--format", "paths", "--index", "i"] + arguments, folder: folder.url.path)
         .outputLines.first.map { String($0) }

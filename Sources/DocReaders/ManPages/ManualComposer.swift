@@ -244,13 +244,12 @@ struct ManualComposer {
     while let line = lines.next(), line.macro?.text != "TE" {
       rows.append(line.macro.map { [UInt8(ascii: ".")] + $0 + [0x20] + line.body } ?? line.body)
     }
-    table(ManualTable(rows).grid, from: number, to: lines.number)
+    table(ManualTable(rows).takeGrid(), from: number, to: lines.number)
   }
 
   /// Writes a table. If the cells form none, its rows become paragraphs.
-  mutating func table(_ cells: Grid, from start: Int, to end: Int) {
+  mutating func table(_ cells: consuming Grid, from start: Int, to end: Int) {
     breakParagraph()
-    var cells = cells
     if let table = cells.table() {
       flushCode()
       return writer.append(.table(table), startLine: start, endLine: end)

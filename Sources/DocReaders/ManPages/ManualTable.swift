@@ -4,7 +4,7 @@ import DocSystem
 
 /// Reads a table in the language of tbl(1): options, a format, and rows of cells separated by tabs.
 struct ManualTable {
-  private(set) var grid = Grid()
+  private var grid = Grid()
   private var separator: UInt8 = 0x09
   /// The format keys of each row, one key per column. The keys of the last format row also apply to all further rows of the table.
   private var formats: [[UInt8]] = []
@@ -22,6 +22,9 @@ struct ManualTable {
     if !readFormat(format) { readFormat(&rest) }
     readRows(&rest)
   }
+
+  /// The cells. The table gives them away, so that they need not be copied when they change.
+  consuming func takeGrid() -> Grid { grid }
 
   private mutating func readOptions(_ line: ArraySlice<UInt8>) {
     guard let tab = ByteSearch.first("tab", in: line) else { return }

@@ -140,7 +140,7 @@ struct QueryPlanner {
     try add(term.primary, role: .whole, clause: clause, to: &plan)
     // `C++` and `C#` are names of their own, and not spellings of `C`.
     let ownsSigns = plan.lists.count > first && [0x2b, 0x23].contains(term.primary.last)
-    for alternative in term.alternatives where !ownsSigns || alternative.kind == .stem {
+    for alternative in term.alternatives where !ownsSigns {
       let before = plan.lists.count
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
       if plan.lists.count > before, let language = plan.lists[before].language {

@@ -40,7 +40,7 @@ import Testing
       "\n**Apple**\n\n```js\nx\n```\n\n\n\ny"
     ),
     ("<Admonition type=\"tip\" title='Pots'>\nx\n</Admonition>\ny", "> Pots:\n> x\n\ny"),
-    ("- a\n\n  <Note>\n  b\n  </Note>\n\nc", "- a\n\n  > Note:\n  > b\n  \n\nc"),
+    ("- a\n\n  <Note>\n  b\n  </Note>\n\nc", "- a\n\n  > Note:\n  > b\n\n\nc"),
     ("<TABLE>\n<Foo/>\n<Foo>x</Foo>\n</Bar>\n", nil),
     // mkdocstrings
     ("::: pots.Pot\n    options:\n      x: true\n\nTea", "`pots.Pot`\n\n\n\nTea"),

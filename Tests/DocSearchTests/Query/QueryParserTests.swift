@@ -69,7 +69,7 @@ private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [
     ("some vs any?", ["some", "vs", "ani"]),
     ("-without", ["without"]),
     ("-one -two", ["one", "two"]),
-    ("-v, --verbose", ["-v", "--verbose"]), ("-o=x -c|-d -a/b", ["o", "x", "-c", "-d", "a/b", "a", "b"]),
+    ("-v, --verbose", ["v", "--verbose"]), ("-o=x -c|-d -a/b", ["o", "x", "c", "d", "a", "b"]),
     ("set -o pipefail", ["set", "o", "pipefail"]), ("tar -x -O", ["tar", "x", "o"]),
     ("legal to call -layoutSubtree on a view", ["legal", "to", "call", "layoutsubtree", "on", "a", "view"]),
     ("sheet -layoutSubtree view", ["sheet", "-layoutsubtree", "view"]),
