@@ -15,6 +15,8 @@ struct AsciiDocInline {
   var noteNames: Set<[UInt8]> = []
   /// Whether the text is code, in which a single quotation mark is kept unchanged.
   private var isVerbatim = false
+  /// Whether `^` and `~` are marks of superscripts and subscripts. They are not if attributes such as `{caret}` stand for some of them.
+  private var marksScripts = false
   private var output = InlineBuilder()
   /// The number of texts that are being read: the whole text, and marked words, references or arguments of macros in it.
   private var depth = 0
@@ -126,7 +128,10 @@ struct AsciiDocInline {
   }
 
   private mutating func parse(_ text: some Sequence<UInt8>, isProse: Bool) -> InlineBuilder {
-    var source = Self.replacingAttributes(Array(text), &attributes, isProse: isProse)
+    let text = Array(text)
+    var source = Self.replacingAttributes(text, &attributes, isProse: isProse)
+    func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "^") || byte == UInt8(ascii: "~") }
+    marksScripts = source.count(where: isMark) == text.count(where: isMark)
     // An escaped ellipsis (`\...`) stands for three dots everywhere, even in addresses and literals.
     if isProse, source.contains(0x5c) { source = source.replacing(#"\..."#.utf8, with: "...".utf8) }
     output = InlineBuilder()
@@ -165,11 +170,10 @@ struct AsciiDocInline {
       output.append(next)
       return index + 2
     case 0x60: return quoted(source, index)
-    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "+"):
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "+"):
       return marked(source, index, byte)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return curved(source, index, byte) ?? (byte == UInt8(ascii: "'") ? marked(source, index, byte) : nil)
-    case UInt8(ascii: "~"), UInt8(ascii: "^"): return raised(source, index, byte)
+    case UInt8(ascii: "~") where marksScripts, UInt8(ascii: "^") where marksScripts:
+      return raised(source, index, byte)
     case UInt8(ascii: "<") where source[safe: index + 1] == byte: return crossReference(source, index)
     case UInt8(ascii: "["): return bracket(source, index)
     case UInt8(ascii: "("): return parenthesis(source, index)
@@ -220,31 +224,17 @@ struct AsciiDocInline {
     return close + (isDouble ? 2 : 1)
   }
 
-  /// Parses a quotation (`"`text`"` or `'`text`'`), which gets curved quotation marks.
-  private mutating func curved(_ source: [UInt8], _ index: Int, _ mark: UInt8) -> Int? {
-    let first = source[safe: index + 2]
-    guard source[safe: index + 1] == 0x60, let first, !ByteClass.isSpace(first), depth <= 4, !isVerbatim,
-      let close = source[(index + 2)...].prefix(Self.longestQuotation).indices.first(where: {
-        source[$0] == 0x60 && source[safe: $0 + 1] == mark
-      })
-    else { return nil }
-    output.append(mark == UInt8(ascii: "'") ? "‘" : "“")
-    scan(Array(source[(index + 2)..<close]))
-    output.append(mark == UInt8(ascii: "'") ? "’" : "”")
-    return close + 2
-  }
-
   /// Parses a subscript (`H~2~O`) or superscript (`x^2^`). An exponent keeps one caret.
   private mutating func raised(_ source: [UInt8], _ index: Int, _ mark: UInt8) -> Int? {
-    let rest = source[(index + 1)...].prefix(Self.longestQuotation).prefix { $0 != mark && !ByteClass.isSpace($0) }
+    let rest = source[(index + 1)...].prefix(Self.longestScript).prefix { $0 != mark && !ByteClass.isSpace($0) }
     guard !rest.isEmpty, source[safe: rest.endIndex] == mark, !isVerbatim else { return nil }
     if mark == UInt8(ascii: "^"), Superscripts.isPower(rest.text, of: output.bytes) { output.append("^") }
     scan(Array(rest))
     return rest.endIndex + 1
   }
 
-  /// Upper bound on the length of a quotation, subscript or superscript in bytes.
-  private static let longestQuotation = 200
+  /// Upper bound on the length of a subscript or superscript in bytes.
+  private static let longestScript = 200
 
   private mutating func marked(_ source: [UInt8], _ index: Int, _ mark: UInt8) -> Int? {
     guard !unclosed.contains(mark), depth <= 4 else { return nil }

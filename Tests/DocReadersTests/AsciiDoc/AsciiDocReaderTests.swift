@@ -41,7 +41,7 @@ import Testing
     ("<<id,words>> and <<only>>", "words and only"), ("a -- b", "a — b"), ("((term)) (((x, y)))z", "term z"),
     ("{plus} {absent} {litdd}x", "+ {absent} --x"), ("open *mark", "open *mark"),
     ("wrapped +\nline", "wrapped line"),
-    ("H~2~O and x^2^, \"`a *b*`\" or '`c`', ~/d e~", "H2O and x^2, “a **b**” or ‘c’, ~/d e~"),
+    ("H~2~O and x^2^, ~/d e~ `f^2^`", "H2O and x^2, ~/d e~ `f^2^`"), ("HEAD{caret}2{caret}@", "HEAD^2^@"),
     ("`+a*b+` [[x]]y", "`a*b` y"), ("`+{plus}+` C++ {plus} +{plus}+", "`{plus}` C++ + {plus}"),
     ("\\(C) \\(x \\link:a[b] `pass:[*c*]` pass:q[*d*]", "(C) \\(x link:a[b] `*c*` **d**"),
     ("[[a$,b]] c", "[[a$,b]] c"), ("A(C) B(R) C(TM) (x)", "A© B® C™ (x)"),
