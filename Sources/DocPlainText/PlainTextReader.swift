@@ -14,7 +14,9 @@ package struct PlainTextReader: Sendable {
       evidence.add(text.lineBytes(line))
       if evidence.isSurelyMarked { return nil }
     }
-    guard !evidence.isMarked, evidence.lines > 0 else { return nil }
+    guard !evidence.isMarked, evidence.lines > 0, !evidence.isUnderlined || HardWrap.isWrapped(text) else {
+      return nil
+    }
     let isMostlyCode = evidence.code * 10 > evidence.lines * 9
     let fewest = evidence.inline > 0 ? 3 : 2
     return evidence.bareTitles >= fewest && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
@@ -75,6 +77,10 @@ struct PlainTextEvidence {
     let shape = LineShape(line)
     if shape.isBlank {
       if openTitle { bareTitles += 1 }
+  /// The number of columns of the previous line if it may be a title that the next line underlines; 0 otherwise.
+  private var titleColumns = 0
+  private var underlined = 0
+  private var beginsUnderlined = false
       openTitle = false
       wasBlank = true
       return
@@ -83,12 +89,16 @@ struct PlainTextEvidence {
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
     // Inline markup is counted only in sentences, because doc comments in unfenced code also contain inline markup.
+  /// Whether underlined headings show that the text is marked up. In a text without markup, the output of a program may be underlined as well.
+  var isUnderlined: Bool { beginsUnderlined || underlined > 1 && underlined >= bareTitles }
+
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")
     if isSentence { sentences += 1 }
     if shape.start < 4 {
       if body.starts(with: [0x60, 0x60, 0x60]) { fences += 1 }
+      titleColumns = 0
       let level = body.prefix(7).prefix { $0 == UInt8(ascii: "#") }.count
       let isMark = level > 0 && level < 7 && body.dropFirst(level).first == 0x20
       if isMark, level > 1 || lines == 0 { headings += 1 }
@@ -105,7 +115,12 @@ struct PlainTextEvidence {
   }
 
   /// Whether a line is a table's delimiter row, such as `|---|:--:|`.
+      if titleColumns > 2, shape.length == titleColumns, Self.isUnderline(body) {
+        underlined += 1
+        if lines == 1 { beginsUnderlined = true }
+      }
   private static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
+    titleColumns = wasBlank && shape.indent == 0 && shape.letters > 0 ? body.count { $0 & 0xc0 != 0x80 } : 0
     body.allSatisfy { "-|: \t".utf8.contains($0) } && body.count { $0 == UInt8(ascii: "-") } > 2
   }
 }
@@ -116,6 +131,12 @@ enum HardWrap {
   /// The minimum length of a line that may have been wrapped. A shorter line ends a paragraph or is not prose.
   private static let shortest = 40
   /// The length that the lines of hard-wrapped text rarely exceed.
+  /// Whether a line consists of equals signs or of hyphens, and so may underline a heading.
+  private static func isUnderline(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let sign = body.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
+    return body.allSatisfy { $0 == sign }
+  }
+
   private static let longest = 110
   private static let linesToLookAt = 4000
 
