@@ -252,7 +252,9 @@ struct LaidOutText {
     // Clears `code` first, so that appending does not copy the lines.
     code = nil
     if !block.lines.isEmpty { for _ in 0..<blanks { block.lines.append("") } }
-    block.lines.append(bytes.dropFirst(min(indent, block.indent)).text)
+    // A tab is several columns, so the indentation is written anew.
+    let blank = String(repeating: " ", count: max(0, indent - block.indent))
+    block.lines.append(blank + bytes.drop { $0 == 0x20 || $0 == 0x09 }.text)
     block.end = line
     code = block
   }
