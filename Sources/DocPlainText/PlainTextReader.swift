@@ -14,7 +14,9 @@ package struct PlainTextReader: Sendable {
       evidence.add(text.lineBytes(line))
       if evidence.isSurelyMarked { return nil }
     }
-    guard !evidence.isMarked, evidence.lines > 0 else { return nil }
+    guard !evidence.isMarked, evidence.lines > 0, !evidence.isUnderlined || HardWrap.isWrapped(text) else {
+      return nil
+    }
     let isMostlyCode = evidence.code * 10 > evidence.lines * 9
     let fewest = evidence.inline > 0 ? 3 : 2
     return evidence.bareTitles >= fewest && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
@@ -23,13 +25,23 @@ package struct PlainTextReader: Sendable {
   private static let linesLookedAt = 3000
 
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
-    guard options.repair, !HardWrap.isWrapped(text) else { return Self.readUnrepaired(text, kind: .article) }
+    guard options.repair else { return Self.readUnrepaired(text, kind: .article) }
     let segmenter = PlainTextSegmenter(text)
     let runs = segmenter.runs()
     var assembler = PlainTextAssembler(text, kind: .article)
     var composer = PlainTextComposer(runs: runs, lines: segmenter.lines)
     composer.compose(into: &assembler)
     return assembler.finished()
+  }
+
+  /// The headings of hard-wrapped text: the lines that `LineModel` takes for headings without doubt. Line numbers are zero-based.
+  package static func titles(of text: SourceText) -> [(line: Int, level: Int)] {
+    let segmenter = PlainTextSegmenter(text)
+    let runs = segmenter.runs()
+    let levels = PlainTextComposer(runs: runs, lines: segmenter.lines).headingLevels(runs)
+    return runs.enumerated().compactMap { index, run in
+      run.isDoubtful ? nil : levels[index].map { (run.firstLine, $0) }
+    }
   }
 
   /// Reads each block of lines between blank lines as a paragraph.
@@ -63,6 +75,10 @@ struct PlainTextEvidence {
   private(set) var inline = 0
   private var wasBlank = true
   private var openTitle = false
+  /// The number of columns of the previous line if it may be a title that the next line underlines; 0 otherwise.
+  private var titleColumns = 0
+  private var underlined = 0
+  private var beginsUnderlined = false
 
   /// Whether there are Markdown headings, code fences, delimiter rows of tables, or enough inline markup in prose. A `# comment` in a shell
   /// sample does not count.
@@ -71,12 +87,16 @@ struct PlainTextEvidence {
   /// Whether headings, fences or tables alone show that the text is Markdown.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
+  /// Whether underlined headings show that the text is marked up. In a text without markup, the output of a program may be underlined as well.
+  var isUnderlined: Bool { beginsUnderlined || underlined > 1 && underlined >= bareTitles }
+
   mutating func add(_ line: ArraySlice<UInt8>) {
     let shape = LineShape(line)
     if shape.isBlank {
       if openTitle { bareTitles += 1 }
       openTitle = false
       wasBlank = true
+      titleColumns = 0
       return
     }
     let body = line[(line.startIndex + shape.start)...]
@@ -93,7 +113,12 @@ struct PlainTextEvidence {
       let isMark = level > 0 && level < 7 && body.dropFirst(level).first == 0x20
       if isMark, level > 1 || lines == 0 { headings += 1 }
       if shape.letters == 0, body.contains(UInt8(ascii: "|")), Self.isRule(body) { rules += 1 }
+      if titleColumns > 2, shape.length == titleColumns, Self.isUnderline(body) {
+        underlined += 1
+        if lines == 1 { beginsUnderlined = true }
+      }
     }
+    titleColumns = wasBlank && shape.indent == 0 && shape.letters > 0 ? body.count { $0 & 0xc0 != 0x80 } : 0
     if isSentence, MarkdownMark.first(in: body) != nil { inline += 1 }
     let isPhrase =
       shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
@@ -104,6 +129,12 @@ struct PlainTextEvidence {
     lines += 1
   }
 
+  /// Whether a line consists of equals signs or of hyphens, and so may underline a heading.
+  private static func isUnderline(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let sign = body.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "-") else { return false }
+    return body.allSatisfy { $0 == sign }
+  }
+
   /// Whether a line is a table's delimiter row, such as `|---|:--:|`.
   private static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
     body.allSatisfy { "-|: \t".utf8.contains($0) } && body.count { $0 == UInt8(ascii: "-") } > 2
@@ -112,17 +143,25 @@ struct PlainTextEvidence {
 
 /// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that was stripped of its Markdown markup. In hard-wrapped text, line
 /// ends have no meaning. In stripped text, each paragraph is one line.
-enum HardWrap {
+package enum HardWrap {
   /// The minimum length of a line that may have been wrapped. A shorter line ends a paragraph or is not prose.
   private static let shortest = 40
   /// The length that the lines of hard-wrapped text rarely exceed.
   private static let longest = 110
   private static let linesToLookAt = 4000
+  private static let fewest = 5
 
-  /// Whether at least half of the long lines are prose that continues in the middle of a sentence on the next line.
-  static func isWrapped(_ text: SourceText) -> Bool {
+  /// The number of columns by which a full line may be shorter than the longest one, because people wrap lines less evenly than editors do.
+  private static let slack = 8
+
+  /// Whether at least half of the long lines are prose that continues in the middle of a sentence on the next line. Fewer than five such lines
+  /// may be a coincidence. They count only if they are full, that is, if the next word would make them longer than the longest one.
+  package static func isWrapped(_ text: SourceText) -> Bool {
     var wrapped = 0
     var others = 0
+    var longestLine = 0
+    /// The lengths that the first wrapped lines would have with the next word.
+    var extended: [Int] = []
     for line in 0..<max(0, min(text.lineCount - 1, linesToLookAt)) {
       let bytes = text.lineBytes(line)
       guard bytes.count >= shortest, let last = bytes.last else { continue }
@@ -134,11 +173,14 @@ enum HardWrap {
       guard let first = next.first else { continue }
       if isProse(bytes), goesOn(last: last, first: first) {
         wrapped += 1
+        longestLine = max(longestLine, bytes.count)
+        if wrapped < fewest { extended.append(bytes.count + 1 + next.prefix { $0 != 0x20 }.count) }
       } else {
         others += 1
       }
     }
-    return wrapped >= 5 && wrapped >= others
+    if wrapped >= fewest { return wrapped >= others }
+    return extended.count { $0 > longestLine - slack } > others
   }
 
   private static func goesOn(last: UInt8, first: UInt8) -> Bool {

@@ -18,14 +18,23 @@ struct HardWrapTests {
          be found again when the line has been let go in either of them.
     """
 
-  @Test func wrappedProseIsNotRepaired() {
-    let text = SourceText(Self.licence)
-    let isWrapped = HardWrap.isWrapped(text)
-    #expect(isWrapped)
-    let draft = PlainTextReader().read(text, options: ReaderOptions(path: "LICENCE"))
-    #expect(draft.repairs.counts.isEmpty)
-    #expect(
-      draft.sections.flatMap(\.blocks).allSatisfy { if case .paragraph = $0.block { true } else { false } })
+  @Test(arguments: [
+    licence,
+    "The bread is put into the oven as soon as the lamp beside its door goes\nout, and not before.\n",
+    "This page describes how the oven is heated for the first time and what\nhas to be done before, as the door is not closed when it is delivered\nto a house.\n",
+    "Flour\n\n  * a bowl that is large enough for all of the dough, with a lid and\n    a spoon\n  * salt\n",
+  ])
+  func wrappedProse(text: String) {
+    #expect(HardWrap.isWrapped(SourceText(text)))
+  }
+
+  /// Few lines that go on below are no evidence unless they are full and most long lines go on.
+  @Test(arguments: [
+    "The oven is heated before the bread is put in\nthe door\n\nSalt is added to the dough after it has been kneaded, and the dough is kneaded again until it is smooth.\nFlour\n",
+    "The bread in the oven is taken out when it has a\nbrown crust and sounds hollow when somebody knocks on the bottom of it, and\nnot before.\nBread cools on a rack for an hour, and is cut then.\nSalt\n",
+  ])
+  func fewLines(text: String) {
+    #expect(!HardWrap.isWrapped(SourceText(text)))
   }
 
   @Test(arguments: [

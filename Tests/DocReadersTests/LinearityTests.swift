@@ -506,6 +506,11 @@ import Testing
       "Lid      Boolean  Whether it is open\nHeat     Number   Degrees of it\n"),
     Construct("plain paragraphs", "", "Some plain words that make a sentence of its own.\n\n"),
     Construct("plain titles", "", "A Title\n\nSome plain words that make a sentence.\n\n"),
+    Construct(
+      "wrapped text", "",
+      "A TITLE\n\nSome plain words that make a sentence, which somebody has broken\nby hand.\n\n  * item\n\n      sample\n\n  -a   b\n  -c   d\n\n"
+    ),
+    Construct("org headlines alone", "* a\n\nWords.\n\n** b\n\n", "** c\n\nWords [[d][e]].\n\n"),
   ]
 
   private func work(_ construct: Construct, _ count: Int) -> Int {

@@ -16,7 +16,7 @@ struct LaidOutOutline {
 
   /// The headings in the order of their lines; empty if the text does not look like laid-out text.
   private(set) var headings: [Heading] = []
-  /// The most common indentation of the lines, in columns.
+  /// The smallest common indentation of the lines, in columns; 0 if most lines are not indented.
   private var margin = 0
   /// The width to which lines are filled. At least a tenth of the lines are this long or longer.
   private(set) var fillColumn = 72
@@ -32,15 +32,19 @@ struct LaidOutOutline {
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// Finds the headings of a text. `bold` contains the lines that are overstruck, and therefore may be headings.
-  init(_ text: SourceText, bold: Set<Int> = []) {
+  /// Finds the headings of a text.
+  /// - Parameters:
+  ///   - bold: the lines that are overstruck, and therefore may be headings.
+  ///   - titles: headings that have no mark, if the text is known to be laid out.
+  init(_ text: SourceText, bold: Set<Int> = [], titles: [(line: Int, level: Int)]? = nil) {
     self.text = text
     measure()
     let isBold = bold.count > 1
-    guard isFilled() || isBold else { return }
+    let starred = starred()
+    guard isFilled() || isBold || titles != nil || manualName != nil || !starred.isEmpty else { return }
     var found = underlined()
-    if found.count < Self.fewest { found = [] }
-    if found.isEmpty { found = starred() }
+    if found.count < Self.fewest, titles == nil { found = [] }
+    if found.isEmpty { found = starred }
     if isBold { found += printedTwice(bold) }
     let isMarked = !found.isEmpty
     let depth = found.map(\.level).max() ?? 0
@@ -49,6 +53,7 @@ struct LaidOutOutline {
       found.append(heading)
     }
     if !isMarked { found += flush() }
+    if found.isEmpty { found = (titles ?? []).compactMap { title($0.line, level: $0.level) } }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
     // Drops a heading on a line that already has one. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
@@ -60,7 +65,7 @@ struct LaidOutOutline {
       defer { last = max(last, heading.next - 1) }
       return heading.line <= last || lastLine[heading.text].map { $0 > heading.line } ?? false
     }
-    if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
+    if found.count >= (titles != nil ? 1 : isBold ? 2 : Self.fewest) { headings = found }
   }
 
   /// The title of the text: the name of the manual page, the first heading, or the first line.
@@ -72,19 +77,27 @@ struct LaidOutOutline {
       // level follows, because it then stands outside the order of the sections.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
-    if isBlank(first + 1) { return words(first) }
+    if isBlank(first + 1), text.lineBytes(first).trimmed.last != UInt8(ascii: ":") { return words(first) }
     return centred(from: first)
   }
 
   /// The name of a formatted manual page. The first line of the page has this name at both margins: `ACCESS(5)          ACCESS(5)`.
   var manualName: String? {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
-    let words = text.lineBytes(line).trimmed.split(separator: 0x20)
+    let words = text.lineBytes(line).trimmed.split(whereSeparator: ByteClass.isSpace)
     guard words.count > 1, let name = words.first, let last = words.last, name.elementsEqual(last),
       ManualName(name) != nil
     else { return nil }
     // Some formatters write the names of pages in capitals.
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
+  }
+
+  /// The last line of a formatted manual page, which stands at both margins as the first one does.
+  var footer: Int? {
+    guard manualName != nil, let last = indents.lastIndex(where: { $0 >= 0 }), indents[last] == 0 else {
+      return nil
+    }
+    return last
   }
 
   /// The centred lines before the first heading. In an RFC, these lines are the title (RFC 7322, section 4.1).
@@ -126,6 +139,9 @@ struct LaidOutOutline {
       if indent >= 0 { counts[indent, default: 0] += 1 }
     }
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    // The descriptions of many options may outnumber the lines of the text around them.
+    let lines = indents.count { $0 >= 0 }
+    if margin > 0 { margin = counts.filter { $0.key > 1 && $0.value * 10 >= lines }.keys.min() ?? margin }
   }
 
   /// The margin of the given lines, and the most common indentation relative to the margin. A tenth of the lines may be left of the margin.
@@ -178,6 +194,14 @@ struct LaidOutOutline {
       ByteSearch.first("....", in: body) == nil, ByteSearch.first(". . .", in: body) == nil
     else { return nil }
     return TextCleaner.line(body.text)
+  }
+
+  /// A heading that has no mark. It begins with a capital or a number, and is at the margin or centred.
+  private func title(_ line: Int, level: Int) -> Heading? {
+    guard isBlank(line - 1), isBlank(line + 1), indents[line] == 0 || isCentred(line),
+      let words = words(line), let first = words.utf8.first, !ByteClass.isLower(first)
+    else { return nil }
+    return Heading(line: line, next: line + 1, level: level, text: words)
   }
 
   // MARK: Bold headings
@@ -309,11 +333,13 @@ struct LaidOutOutline {
     let (inner, outer) = (indents.count { $0 >= margin }, indents.count { $0 == 0 })
     guard margin >= 2, inner * 5 >= lines * 3, outer * 3 <= lines else { return [] }
     var found: [Heading] = []
-    for line in indents.indices where (0..<margin).contains(indents[line]) && isBlank(line - 1) {
+    for line in indents.indices where (0..<margin).contains(indents[line]) {
+      // A subheading of a manual page may stand directly below its heading.
+      guard isBlank(line - 1) || found.last?.line == line - 1 else { continue }
       let follows = (line + 1..<indents.count).first { indents[$0] >= 0 }
       // A long line directly followed by another line belongs to a paragraph or list item.
       let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
-      guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
+      guard isBlank(line + 1) || !goesOn, let follows,
         indents[follows] > indents[line], LaidOutLine.mark(text.lineBytes(line).trimmed)?.marker != "•",
         let words = words(line)
       else { continue }

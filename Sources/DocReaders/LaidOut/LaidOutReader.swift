@@ -33,7 +33,9 @@ struct LaidOutReader: TextReader {
       page.heading(level: heading.level, heading.text, line: heading.line + 1)
       line = heading.next
     }
-    read(line..<text.lineCount, of: text, outline, into: &page)
+    let end = max(line, outline.footer ?? text.lineCount)
+    read(line..<end, of: text, outline, into: &page)
+    read(end..<text.lineCount, of: text, outline, into: &page)
     var draft = DraftDocument(kind: .article, title: outline.title)
     page.finish(into: &draft)
     draft.links += CrossReferences.links(in: draft.sections, isSkill: false)

@@ -120,7 +120,10 @@ struct LaidOutText {
       writer.heading(level: level, text: TextCleaner.line(body.text), line: line + 1)
       return line + 2
     }
-    if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
+    // Every definition has a category with a colon. A signature begins with hyphens as well.
+    if ByteSearch.starts(body, with: "-- "), inner == 1, ByteSearch.first(": ", in: body) != nil {
+      return definition(line, end)
+    }
     // A list inside an item may be indented by one more step.
     let deepest = contexts.last?.isEntry == false ? step : step - 1
     if inner <= deepest, let mark = LaidOutLine.mark(body),
@@ -130,15 +133,14 @@ struct LaidOutText {
       item(mark, indent, body, line)
       return line + 1
     }
-    if paragraph == nil, inner == 0, let next = verbatim(line, end),
+    if paragraph == nil, (0..<max(step, 1)).contains(inner), let next = verbatim(line, end),
       LaidOutTable.table(line, end, text) == nil
     {
-      let outer = base
       for number in line..<next {
         blanks = 0
-        addCode(text.lineBytes(number), LaidOutLine.indent(text.lineBytes(number)), number, from: outer)
+        addCode(text.lineBytes(number), LaidOutLine.indent(text.lineBytes(number)), number, from: indent)
       }
-      isVerbatim = true
+      isVerbatim = inner == 0
       return next
     }
     if inner >= step { leaveQuoted() }
@@ -185,7 +187,7 @@ struct LaidOutText {
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a code sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
-    let outer = base
+    let outer = LaidOutLine.indent(text.lineBytes(first))
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
@@ -252,7 +254,9 @@ struct LaidOutText {
     // Clears `code` first, so that appending does not copy the lines.
     code = nil
     if !block.lines.isEmpty { for _ in 0..<blanks { block.lines.append("") } }
-    block.lines.append(bytes.dropFirst(min(indent, block.indent)).text)
+    // A tab is several columns, so the indentation is written anew.
+    let blank = String(repeating: " ", count: max(0, indent - block.indent))
+    block.lines.append(blank + bytes.drop { $0 == 0x20 || $0 == 0x09 }.text)
     block.end = line
     code = block
   }
@@ -528,7 +532,8 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`. In ASCII text, `'code'` is also accepted if the quotes are at the start and end of words.
+  /// Parses `‘code’`. In ASCII text, `'code'` and code between backquotes are also accepted if the quotes are at the start and end of words. The
+  /// older `` `code' `` is left as it is.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {
@@ -539,11 +544,14 @@ enum LaidOutInline {
       let content = body[..<close.lowerBound]
       return (content, close.upperBound)
     }
-    guard rest.first == 0x27, start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == 0x28 else {
+    guard let quote = rest.first, quote == 0x27 || quote == 0x60,
+      start == 0 || bytes[start - 1] == 0x20 || bytes[start - 1] == 0x28
+    else {
       return nil
     }
     let body = rest.dropFirst()
-    guard let close = body.firstIndex(of: 0x27), close > body.startIndex, body.first != 0x20,
+    guard let close = body.firstIndex(where: { $0 == 0x27 || $0 == quote }), body[close] == quote,
+      close > body.startIndex, body.first != 0x20,
       close + 1 >= bytes.count || !ByteClass.isWord(bytes[close + 1])
     else { return nil }
     return (body[..<close], close + 1)

@@ -9,30 +9,41 @@ struct OrgReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely for one such kind alone. A headline alone
-  /// is not evidence, because list items in Markdown and AsciiDoc look the same.
+  /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely for one such kind alone. Headlines alone
+  /// are weak evidence, because list items in Markdown and AsciiDoc look the same: the text must begin with one, have a deeper one, and have
+  /// text below them. A state or a described link makes such a text likely.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // AsciiDoc, Lisp and HTML files may contain Org in code samples and strings. No Org file begins with one of these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
     let lines = min(text.lineCount, Self.sampledLines)
     let end = lines < text.lineCount ? text.lineStarts[lines] : text.bytes.count
     // This check comes first, because it is ten times as fast as examining all lines, and rejects most files.
-    let marks: [StaticString] = ["#+", ":PROPERTIES:", ":properties:"]
+    let marks: [StaticString] = ["#+", ":PROPERTIES:", ":properties:", "\n** "]
     guard marks.contains(where: { ByteSearch.first($0, in: text.bytes[..<end]) != nil }) else { return nil }
     var (sorts, hasHeadline, isInFence): (Set<Int>, Bool, Bool) = ([], false, false)
+    var (isOutline, isDeep, hasText, hasMark) = (false, false, false, false)
     for number in 0..<lines {
       let line = text.lineBytes(number)
       if ByteSearch.starts(line, with: "```") { isInFence.toggle() }
+      if !isInFence, ByteSearch.first("][", in: line) != nil, ByteSearch.first("[[", in: line) != nil {
+        hasMark = true
+      }
       switch OrgLine(line) {
       case _ where isInFence: break
-      case .headline: hasHeadline = true
+      case .headline(let level, let title):
+        if !hasHeadline, !hasText { isOutline = level == 1 }
+        if level > 1 { isDeep = true }
+        if ["TODO ", "DONE "].contains(where: { title.starts(with: $0.utf8) }) { hasMark = true }
+        hasHeadline = true
       case .keyword: sorts.insert(0)
       case .begin: sorts.insert(1)
       case .drawer("properties"): sorts.insert(2)
-      default: break
+      case .blank: break
+      default: hasText = true
       }
     }
-    return sorts.count > 1 || !sorts.isEmpty && hasHeadline ? .strong : sorts.isEmpty ? nil : .likely
+    if sorts.isEmpty { return isOutline && isDeep && hasText ? hasMark ? .likely : .possible : nil }
+    return sorts.count > 1 || hasHeadline ? .strong : .likely
   }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {

@@ -12,11 +12,18 @@ extension PlainTextReader: TextReader {
   package func draft(of text: SourceText, _ member: Member) -> DraftDocument {
     let frontMatter = member.probe.frontMatter
     guard let frontMatter, let body = frontMatter.body(of: text) else {
-      return read(text, options: member.options)
+      return laidOutOrRepaired(text, member.options)
     }
-    var draft = read(body, options: member.options)
+    var draft = laidOutOrRepaired(body, member.options)
     frontMatter.describe(&draft)
     return draft
+  }
+
+  /// Reads text without front matter. The layout of hard-wrapped text shows its lists and samples; only its headings lack a mark.
+  private func laidOutOrRepaired(_ text: SourceText, _ options: ReaderOptions) -> DraftDocument {
+    guard HardWrap.isWrapped(text) else { return read(text, options: options) }
+    let titles = options.repair ? Self.titles(of: text) : []
+    return LaidOutReader.draft(of: text, LaidOutOutline(text, titles: titles))
   }
 }
 

@@ -139,4 +139,132 @@ import Testing
     #expect(headings.contains(["Release 1", "New cups"]) == isOutline)
     #expect((page.title == "Kettle NEWS -- what drinkers will notice") == isOutline)
   }
+
+  /// A short NEWS file, whose lines are not filled.
+  @Test func shortNews() throws {
+    func entry(_ release: Int) -> String {
+      "* Release \(release)\n\n** Bug fixes\n\n  The kettle no longer leaks.\n  [leak of kettle 1]\n\n"
+    }
+    let page = try document("Kettle NEWS\n\n" + entry(3) + entry(2), path: "NEWS")
+    #expect(
+      page.sections.map(\.heading).suffix(4) == [
+        ["Release 3"], ["Release 3", "Bug fixes"], ["Release 2"], ["Release 2", "Bug fixes"],
+      ])
+    #expect(page.sections.flatMap(\.code).isEmpty)
+  }
+
+  /// Prose wrapped by hand is paragraphs, however short the text is.
+  @Test(arguments: [
+    "This page describes how the kettle is filled for the first time and what\nhas to be done before, as the lid is not closed when it is delivered\nto a house.\n",
+    "The quick start\n\nFirst fill the kettle with water up to the mark and give it to the person that\nholds the cup, so that nobody else can drink it.\n",
+  ])
+  func wrappedProseIsNoSample(_ text: String) throws {
+    let page = try document(text, path: "notes.txt")
+    #expect(page.sections.flatMap(\.code).isEmpty)
+    #expect(page.sections.last?.paragraphs.count == 1)
+  }
+
+  /// Hard-wrapped text without ruled headings keeps its lists, samples and tables of options, and lines that stand alone are headings.
+  @Test func wrappedTextKeepsItsLayout() throws {
+    let text = """
+      KETTLE USER GUIDE
+
+      The kettle is a program that heats water from the command line. It was
+      written because nobody wanted to walk to the kitchen any more, and it has
+      been in daily use for years.
+
+      USAGE
+
+      Run the program with the name of a cup, and wait until it says that the
+      cup is full:
+
+          $ kettle --cup blue
+          $ kettle --help
+
+      What you need:
+
+        * a stove that can be reached over the network, with its address and
+          the password of the cook
+        * a cup
+        * leaves
+
+      The options are:
+
+        -a, --all      fill everything that is in the cupboard
+        -t MINUTES     steep time; must be greater than zero, and
+                       is three minutes by default
+        -h             show help
+
+       -- Ann Kettle <ann@example.org>  Tue, 12 Feb 2008 16:16:52 -0200
+      """
+    let page = try document(text, path: "README")
+    #expect(page.title == "KETTLE USER GUIDE")
+    #expect(page.sections.map { $0.heading.last } == ["KETTLE USER GUIDE", "USAGE"])
+    let usage = try #require(page.sections.last)
+    #expect(usage.code.first?.text == "$ kettle --cup blue\n$ kettle --help")
+    #expect(usage.code.last?.text.split(separator: "\n").count == 4)
+    #expect(
+      usage.paragraphs.dropLast().suffix(4) == [
+        "a stove that can be reached over the network, with its address and the password of the cook",
+        "a cup",
+        "leaves", "The options are:",
+      ])
+  }
+
+  /// A short manual page, formatted: the lines are not filled, and tabs are in its head.
+  @Test func formattedManual() throws {
+    let text = """
+      KETTLE(1)\t\t\t User Commands\t\t\tKETTLE(1)
+
+      NAME
+             kettle - hold water
+
+      SYNOPSIS
+         Usual usage
+             kettle [OPTION]... [CUP]...
+
+      DESCRIPTION
+             Hold water for CUPs.
+
+             -a, --all
+             \t      do not ignore empty cups
+
+             --size=SIZE
+             \t      with -l, scale sizes by SIZE when printing them; e.g.,
+             \t      '--size=M'; see SIZE format below
+
+             -h, --help
+             \t      display this help and exit
+
+         Exit status:
+             0      if full
+
+             \t      kettle --all cup
+
+      SEE ALSO
+             The full documentation is a Texinfo manual.
+
+      kettle 2.1                March 2024                 KETTLE(1)
+      """
+    let page = try document(text, path: "kettle.txt")
+    #expect(page.title == "kettle(1)")
+    #expect(
+      page.sections.compactMap { $0.heading.last }.filter { !$0.hasPrefix("-") }
+        == ["NAME", "SYNOPSIS", "Usual usage", "DESCRIPTION", "Exit status:", "SEE ALSO"])
+    #expect(page.sections.flatMap(\.code).map(\.text) == ["kettle --all cup"])
+  }
+
+  /// What pod2text writes: most lines are set in further than the text.
+  @Test func chaptersAboveDeepText() throws {
+    let sample = String(
+      repeating: "        my $cup = Kettle->fill($water, degrees => 80, lid => 'closed');\n", count: 8)
+    let text =
+      "NAME\n    Kettle - Hold water for tea, and keep it warm for as long as it takes.\n\nSYNOPSIS\n"
+      + sample
+      + "\nDESCRIPTION\n    These routines allow you to fill cups of any size with water of any kind,\n"
+      + "    and to drink them.\n\n    It is guaranteed that\n\n" + sample + "\n    is enough for all.\n\n"
+      + "AUTHOR\n    Ann.\n"
+    let page = try document(text, path: "kettle.txt")
+    #expect(page.sections.compactMap { $0.heading.last } == ["NAME", "SYNOPSIS", "DESCRIPTION", "AUTHOR"])
+  }
 }

@@ -331,4 +331,14 @@ import Testing
     #expect(page.repairs.warnings.isEmpty)
     #expect(page.sections.flatMap(\.paragraphs) == ["Text after a rule: **fine**.", "more"])
   }
+
+  /// Underlined headings alone show that a text is marked up: its first line, or two others.
+  @Test(arguments: ["", "Words about it.\n\n"])
+  func underlinedHeadingsAlone(before: String) throws {
+    let page = try document(
+      before + "My Kettle\n=========\n\nIt heats water.\n\nInstall\n-------\n\n- get it\n- fill it\n")
+    #expect(page.sections.compactMap { $0.heading.last } == ["My Kettle", "Install"])
+    #expect(page.sections.last?.paragraphs == ["get it", "fill it"])
+    #expect(page.sections.flatMap(\.code).isEmpty)
+  }
 }

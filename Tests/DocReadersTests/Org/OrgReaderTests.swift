@@ -133,4 +133,22 @@ import Testing
     let probe = Probe(SourceText(text))
     #expect(Readers.surest(for: probe).map { Readers.all[$0].name } == reader)
   }
+
+  /// A file that has headlines only, no keywords and no drawers.
+  @Test(arguments: [
+    "* Tasks\n** TODO buy tea\n** DONE brew\n- [ ] a\n",
+    "* Tasks\n\nFill the kettle first.\n\n** buy tea\n\nGreen tea.\n\n** brew\n\nSee [[https://x.org][the site]].\n",
+  ])
+  func headlinesAlone(text: String) throws {
+    let page = try page(text)
+    #expect(page.sections.compactMap { $0.heading.last } == ["Tasks", "buy tea", "brew"])
+    #expect(page.sections.flatMap(\.code).isEmpty)
+  }
+
+  /// Lists in AsciiDoc and Markdown, and outlines of GNU's NEWS files, are not Org.
+  @Test(arguments: ["* a\n** b\n** c\n", "Words\n\n* a\n** b\n\nWords.\n", "= T\n\n* a\n** b\n\nWords.\n"])
+  func listsAreNoHeadlines(text: String) {
+    let text = SourceText(text)
+    #expect(OrgReader().recognise(text, Probe(text)) == nil)
+  }
 }
