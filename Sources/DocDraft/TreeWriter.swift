@@ -30,6 +30,8 @@ package struct TreeWriter: Sendable {
     var anchor: String?
     /// Whether the entry becomes a section even if its description is short, as for functions and classes.
     var isNamed: Bool
+    /// Whether the term is the first paragraph if the entry becomes a section.
+    var keepsTerm: Bool
     /// The number of lists around the entry.
     var depth: Int
     var words = 0
@@ -200,8 +202,10 @@ package struct TreeWriter: Sendable {
   ///   - name: the heading of the entry.
   ///   - term: the text before the description, if the entry becomes a list item.
   ///   - isNamed: whether the entry becomes a section even if its description is short, as for functions and classes.
+  ///   - keepsTerm: whether the term is the first paragraph if the entry becomes a section, because the name does not contain the term.
   package mutating func beginEntry(
-    name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false
+    name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false,
+    keepsTerm: Bool = false
   ) {
     marker = nil
     let term = BareURL.linked(term)
@@ -215,8 +219,8 @@ package struct TreeWriter: Sendable {
     events.append(
       .entry(
         Entry(
-          name: name, terms: [term], line: max(1, line), anchor: anchor, isNamed: isNamed, depth: lists.count)
-      ))
+          name: name, terms: [term], line: max(1, line), anchor: anchor, isNamed: isNamed,
+          keepsTerm: keepsTerm, depth: lists.count)))
   }
 
   /// Adds another term to an entry that has no description yet.
@@ -334,6 +338,10 @@ package struct TreeWriter: Sendable {
         sections.append(
           DraftSection(
             level: max(1, level) + 1, heading: entry.name, anchor: entry.anchor, startLine: entry.line))
+        if entry.keepsTerm {
+          let term = InlineText.joined(entry.terms, separator: ", ")
+          write(DraftBlock(.paragraph(Paragraph(term)), startLine: entry.line, endLine: entry.line))
+        }
       } else {
         term = (InlineText.joined(entry.terms, separator: ", "), entry.line)
         path.append(.item(depth: depth))

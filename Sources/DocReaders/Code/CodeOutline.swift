@@ -1,6 +1,7 @@
 import DocDraft
 
-/// Splits a source file, or the body of a type, into pieces in source order. Every nonblank line belongs to a piece.
+/// Splits a source file, or the body of a type, into pieces in source order. Every nonblank line belongs to a piece, except the braces that end
+/// blocks such as `namespace tea {`.
 struct CodeOutline {
   /// One piece: a declaration with its comment, or a run of statements.
   struct Piece {
@@ -42,7 +43,13 @@ struct CodeOutline {
     for line in lines {
       let bytes = text.lineBytes(line)
       let isIndented = family == .indentation && Self.indentation(bytes) > indentation
-      if scanner.isAtTop, !isIndented { top(line, bytes.trimmed) } else { inner(line, scanner.isInComment) }
+      if !scanner.isAtTop || isIndented || continuesDeclaration(line) {
+        inner(line, scanner.isInComment)
+      } else if scanner.openBlocks > 0, bytes.trimmed.first == UInt8(ascii: "}"), current?.name != nil {
+        close()
+      } else {
+        top(line, bytes.trimmed)
+      }
       scanner.take(bytes)
     }
     if let attributes, current == nil {
@@ -65,6 +72,20 @@ struct CodeOutline {
     }
   }
 
+  /// Whether a line at the top level continues the declaration before it: the line before ends with a backslash, or this line has a larger
+  /// indentation than the declaration, which no semicolon or brace has ended.
+  private func continuesDeclaration(_ line: Int) -> Bool {
+    guard family == .braces, let open = current, open.code.upperBound == line else { return false }
+    let before = text.lineBytes(line - 1)
+    let opening = text.lineBytes(open.line)
+    guard let last = before.trimmed.last else { return false }
+    if last == 0x5c { return true }
+    // The members of an Objective-C type may be indented, too.
+    return open.name != nil && !";{}/".utf8.contains(last) && opening.trimmed.first != UInt8(ascii: "@")
+      && Self.indentation(text.lineBytes(line)) > Self.indentation(opening)
+      && !Self.isComment(text.lineBytes(line).trimmed, family)
+  }
+
   private mutating func top(_ line: Int, _ body: ArraySlice<UInt8>) {
     guard let first = body.first else {
       sawBlank = true
@@ -72,18 +93,25 @@ struct CodeOutline {
     }
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
-    let name = CodeDeclaration.name(
-      body, isMember: isBody, following: { family == .braces ? Self.signature(text, line) : [] })
+    let opensBlock = family == .braces && CodeScanner.opensBlock(body)
+    let name =
+      opensBlock
+      ? nil
+      : CodeDeclaration.name(
+        body, isMember: isBody, isDocumented: comment?.upperBound == line,
+        following: { family == .braces ? Self.signature(text, line) : [] })
     // Lines that begin with `}`, `.modifier` or `{`, for example, continue the current piece.
     if "})].{".utf8.contains(first), current != nil, comment == nil {
       extend(line)
     } else if ObjectiveC.endsType(body) {
       if current == nil || comment != nil { start(line, name: nil) } else { extend(line) }
       close()
-    } else if name != nil {
+    } else if name != nil || opensBlock {
       close()
       start(line, name: name)
-    } else if first == UInt8(ascii: "@") && body.last != UInt8(ascii: ";") || ObjectiveC.isMacro(body) {
+    } else if family == .braces && CodeDeclaration.isAttribute(body)
+      || first == UInt8(ascii: "@") && body.last != UInt8(ascii: ";") || ObjectiveC.isMacro(body)
+    {
       close()
       attributes = attributes ?? line
     } else if let open = current, comment == nil, open.name == nil || !sawBlank {
@@ -150,7 +178,7 @@ struct CodeOutline {
     return text.bytes[start..<min(text.bytes.count, start + Self.longestSignature)]
   }
 
-  private static let longestSignature = 1600
+  private static let longestSignature = 6400
 
   static func isComment(_ body: ArraySlice<UInt8>, _ family: CodeScanner.Family) -> Bool {
     switch family {

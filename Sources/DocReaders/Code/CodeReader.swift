@@ -153,8 +153,10 @@ struct CodeReader: TextReader {
     let guess = CodeSampleLines(text).language
     let named = byName(file)
     if let named, family(named) != .braces { return named }
-    // Many languages use `var`, `let` and `class`. The guess `swift` is therefore weak, and the file's extension overrides it.
-    if guess == "swift", let named, bracedLanguages.contains(named) { return named }
+    // Many languages use `var`, `let` and `class`, and C++ has the directives of C. These guesses are therefore weak, and the file's extension
+    // overrides them.
+    let isWeak = guess == "swift" || guess == "c" || guess == "cpp" && named != "c"
+    if isWeak, let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }
 

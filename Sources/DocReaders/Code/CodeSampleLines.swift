@@ -30,7 +30,9 @@ struct CodeSampleLines {
 
   /// The language whose keywords matched most often; nil if none did.
   var language: String? {
-    votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    let most = votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    // A header of C++ has more directives of C than keywords of its own.
+    return most == "c" && votes["cpp"] != nil ? "cpp" : most
   }
 
   /// Examines a text. If `endsAtFence` is set, stops at the first fence, because the caller rejects every text with a fence.
@@ -41,7 +43,7 @@ struct CodeSampleLines {
     for line in 0..<min(Self.longest, text.lineCount) {
       let whole = text.lineBytes(line).trimmed
       guard let first = whole.first else { continue }
-      let body = Self.withoutComment(whole)
+      var body = Self.withoutComment(whole)
       if isInComment {
         if ByteSearch.first("*/", in: body) != nil { isInComment = false }
         continue
@@ -59,8 +61,16 @@ struct CodeSampleLines {
       if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
       // `# comment` may be a comment in a script or a heading in Markdown, so such lines count neither as code nor as prose.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
-        if Self.isAlone(line, text) { headings += 1 }
+        let word = body.dropFirst().trimmed.prefix(while: ByteClass.isWord).text
+        if Self.isAlone(line, text), !Self.directives.contains(word) { headings += 1 }
         continue
+      }
+      // A comment after a statement may continue on the next line.
+      if let mark = ByteSearch.first("/*", in: body), let last = body[..<mark.lowerBound].trimmed.last,
+        ";,{}".utf8.contains(last), ByteSearch.first("*/", in: body, from: mark.upperBound) == nil
+      {
+        body = body[..<mark.lowerBound].trimmed
+        isInComment = true
       }
       quotes = Self.openQuotes(body)
       if Self.tripleQuotes(body) != nil { continue }
@@ -91,7 +101,9 @@ struct CodeSampleLines {
 
   /// A line of code without a trailing comment.
   private static func withoutComment(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard body.last == UInt8(ascii: "/"), let mark = ByteSearch.first(" /*", in: body) else { return body }
+    guard body.suffix(2).elementsEqual([0x2a, 0x2f]), let mark = ByteSearch.first("/*", in: body),
+      mark.lowerBound > body.startIndex
+    else { return body }
     return body[..<mark.lowerBound].trimmed
   }
 
@@ -120,6 +132,9 @@ struct CodeSampleLines {
     if "})]@.$#\"&?".utf8.contains(first) { return true }
     if isCommand(body) || ObjectiveC.isSignature(body) { return true }
     if isProse(body) { return false }
+    // A macro of C may be alone on its line, or stand before the type of a function.
+    let opener = body.prefix(while: ByteClass.isWord)
+    if opener.count > 4, ObjectiveC.isMacroName(opener) { return true }
     // Python annotations: `size: int`, `names: list[str]`.
     let name = body.prefix(while: ByteClass.isWord)
     if body.dropFirst(name.count).starts(with: [0x3a, 0x20]) {
@@ -200,6 +215,11 @@ struct CodeSampleLines {
     }
     return false
   }
+
+  /// Directives of C, which may have spaces after the number sign.
+  private static let directives: Set = [
+    "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif", "include",
+  ]
 
   private static let annotations: Set = ["str", "int", "bool", "float", "bytes", "object", "Any"]
 

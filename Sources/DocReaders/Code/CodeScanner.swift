@@ -29,6 +29,11 @@ struct CodeScanner {
   private(set) var depth = 0
   /// The bracket depth at each open `#if`. Each branch of an `#if` starts at the depth of the `#if`, because only one branch is compiled.
   private var branches: [Int] = []
+  /// Number of open blocks whose declarations are at the top level, such as `extern "C" {` and `namespace tea {`. Their braces are not counted
+  /// in `depth`.
+  private(set) var openBlocks = 0
+  /// Whether the brace that opens such a block is expected on a line of its own.
+  private var awaitsBlock = false
 
   init(family: Family) { self.family = family }
 
@@ -47,8 +52,7 @@ struct CodeScanner {
   mutating func take(_ line: ArraySlice<UInt8>) {
     if family == .braces, case .code = state {
       let body = line.trimmed
-      // Declarations inside `extern "C" {` are at the top level. The brace that closes this block is ignored, because no bracket is open.
-      if takeBranch(body) || ByteSearch.starts(body, with: "extern \"C\"") && body.last == 0x7b { return }
+      if takeBranch(body) || takeBlock(body) { return }
     }
     var index = line.startIndex
     while index < line.endIndex {
@@ -69,6 +73,29 @@ struct CodeScanner {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
     return code.last == UInt8(ascii: "{") ? code : line.trimmed
+  }
+
+  /// Whether a line opens a block whose declarations are at the top level. The brace may be on the next line.
+  static func opensBlock(_ line: ArraySlice<UInt8>) -> Bool {
+    if ByteSearch.starts(line, with: "extern \"C\"") {
+      let rest = beforeComment(line).dropFirst(10).trimmed
+      return rest.isEmpty || rest.elementsEqual([0x7b])
+    }
+    guard let word = ByteSearch.first("namespace", in: line),
+      ["", "inline", "export", "declare", "export declare"].contains(line[..<word.lowerBound].trimmed.text),
+      line[word.upperBound...].first.map({ ByteClass.isSpace($0) || $0 == 0x7b }) ?? true
+    else { return false }
+    return beforeComment(line).last == 0x7b || !line.contains { $0 == 0x3b || $0 == 0x7b || $0 == 0x3d }
+  }
+
+  private mutating func takeBlock(_ body: ArraySlice<UInt8>) -> Bool {
+    guard depth == 0, !body.isEmpty else { return false }
+    let isOpening = Self.opensBlock(body)
+    let isBrace = awaitsBlock && body.elementsEqual([0x7b])
+    let braces = isOpening || isBrace ? body.count { $0 == 0x7b } : 0
+    openBlocks += braces
+    awaitsBlock = isOpening && braces == 0
+    return isOpening || isBrace
   }
 
   /// Updates the depth at a conditional compilation directive.
@@ -94,6 +121,7 @@ struct CodeScanner {
     let byte = line[index]
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}") where depth == 0: openBlocks = max(0, openBlocks - 1)
     case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
     case UInt8(ascii: "/") where family == .braces:
       if self.byte(line, index + 1) == UInt8(ascii: "/") {

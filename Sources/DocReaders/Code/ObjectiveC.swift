@@ -78,7 +78,7 @@ enum ObjectiveC {
     return nil
   }
 
-  private static func isMacroName(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isMacroName(_ word: ArraySlice<UInt8>) -> Bool {
     word.contains(0x5f) && word.allSatisfy { ByteClass.isUpper($0) || ByteClass.isDigit($0) || $0 == 0x5f }
   }
 

@@ -80,6 +80,18 @@ struct VimHelpLine {
     return ByteSearch.first("  ", in: words) == nil ? words : nil
   }
 
+  func tags(notIn text: ArraySlice<UInt8>) -> [String] { Self.tags(tags, notIn: text) }
+
+  /// The tags that a text does not contain. The quotes of an option (`'lid'`) and the parentheses of a function (`boil()`) are not compared.
+  static func tags(_ tags: some Sequence<String>, notIn text: ArraySlice<UInt8>) -> [String] {
+    tags.filter { tag in
+      var word = Array(tag.utf8)[...]
+      if word.suffix(2).elementsEqual([0x28, 0x29]) { word = word.dropLast() }
+      if word.count > 2, word.first == 0x27, word.last == 0x27 { word = word.dropFirst().dropLast() }
+      return !text.contains(word)
+    }
+  }
+
   private mutating func trim() {
     while text.last == 0x20 || text.last == 0x0d { text.removeLast() }
   }
@@ -134,9 +146,11 @@ private struct VimHelpPage {
     for number in 0..<count {
       let line = parsed(number)
       let columns = hasTerm(number) ? line.term.count : 0
-      if columns < line.text.count {
-        bytes += [UInt8](repeating: 0x20, count: columns) + line.text[columns...]
-      }
+      // A tilde at the end marks a column header or a label.
+      let text = line.text.last == UInt8(ascii: "~") ? line.text.dropLast().trimmedEnd : line.text[...]
+      if columns < text.count { bytes += [UInt8](repeating: 0x20, count: columns) + text[columns...] }
+      // The tags of an indented line begin no entry, and stay as words.
+      if text.first == 0x20 { bytes += line.tags(notIn: text).flatMap { [0x20] + $0.utf8 } }
       bytes.append(0x0a)
     }
     page = LaidOutText(SourceText(bytes: bytes))
@@ -173,7 +187,9 @@ private struct VimHelpPage {
         flush(to: number)
         endEntry()
         let level = !isBehindRule ? 3 : parsed(number - 1).text.first == UInt8(ascii: "=") ? 1 : 2
-        page.heading(level: level, TextCleaner.line((line.tilde ?? line.text[...]).text), line: number + 1)
+        let words = TextCleaner.line((line.tilde ?? line.text[...]).text)
+        page.write { $0.heading(level: level, text: words, line: number + 1, anchor: line.tags.first) }
+        write(VimHelpLine.tags(line.tags.dropFirst(), notIn: line.text[...]), number)
         start = number + 1
       } else if line.text.isEmpty, !line.tags.isEmpty {
         flush(to: number)
@@ -209,6 +225,7 @@ private struct VimHelpPage {
       if words.isEmpty || isBanner { continue }
       guard line.term.isEmpty ? number < 10 : !line.tags.isEmpty else { break }
       start = number + 1
+      write(line.tags(notIn: Array(file.utf8)[...]), number)
       return TextCleaner.line(words.text)
     }
     return String(file.dropLast(4))
@@ -218,10 +235,21 @@ private struct VimHelpPage {
   private mutating func begin(_ tags: [String], _ term: ArraySlice<UInt8>, _ number: Int) {
     endEntry()
     let name = tags.prefix(3).joined(separator: ", ")
-    let text = InlineText(plain: term.isEmpty ? name : TextCleaner.line(term.text))
-    page.write { $0.beginEntry(name: name, term: text, line: number + 1, anchor: tags.first) }
+    let words = term.isEmpty ? [] : [TextCleaner.line(term.text)]
+    let text = (words + VimHelpLine.tags(tags, notIn: term)).joined(separator: ", ")
+    page.write {
+      $0.beginEntry(
+        name: name, term: InlineText(plain: text), line: number + 1, anchor: tags.first,
+        keepsTerm: text.utf8.filter { $0 != 0x2c } != name.utf8.filter { $0 != 0x2c })
+    }
     isInEntry = true
     start = number
+  }
+
+  /// Writes tags that no text contains, so that search finds them.
+  private mutating func write(_ tags: [String], _ number: Int) {
+    if tags.isEmpty { return }
+    page.write { $0.paragraph(InlineText(plain: tags.joined(separator: ", ")), startLine: number + 1) }
   }
 
   private mutating func endEntry() {

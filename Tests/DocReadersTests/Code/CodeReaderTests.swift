@@ -387,6 +387,143 @@ import Testing
       ])
   }
 
+  /// Attributes do not part a declaration from its comment.
+  @Test(arguments: [
+    (
+      "a.rs", "#[derive(Debug, Clone)]\n#[serde(\n    default\n)]\npub struct Cup {\n    ml: u32,\n}\n", "Cup"
+    ),
+    ("a.rs", "#[inline] pub const fn fill(ml: u32) -> u32 {\n    return ml;\n}\n", "fn fill()"),
+    ("a.php", "#[Attribute]\nfinal class Cup {\n    public int $ml;\n}\n", "Cup"),
+    ("a.cs", "[Serializable]\n[Obsolete(\"Use a pot.\")]\npublic class Cup {\n    int ml;\n}\n", "Cup"),
+    ("a.hpp", "template <typename T>\nclass Cup {\n  int ml;\n};\n", "Cup"),
+    ("a.hpp", "template <typename T> class Cup {\n  int ml;\n};\n", "Cup"),
+  ])
+  func attributesBelongToADeclaration(_ path: String, _ code: String, _ name: String) throws {
+    let file = try document("\(Self.before(path))\n/// A vessel.\n" + code, path: path)
+    let section = try #require(file.sections.last)
+    #expect(section.heading.last == name)
+    #expect(section.paragraphs == ["A vessel."])
+    #expect(section.code.map(\.text) == [code.trimmingCharacters(in: .newlines)])
+  }
+
+  /// A function with which a file begins.
+  private static func before(_ path: String) -> String {
+    switch path {
+    case "a.rs": "use std::io;\n\npub fn brew(n: u32) -> u32 {\n    return n;\n}\n"
+    case "a.php": "<?php\n\nfunction brew($n) {\n    return $n;\n}\n"
+    case "a.cs": "using System;\n\npublic class Brewer {\n    int n = 1;\n}\n"
+    default: "#include <tea>\n\nint brew(int n) {\n  return n;\n}\n"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "a.cs",
+      "using System;\n\nnamespace Tea.Pots\n{\n    /// Brews.\n    public class Brewer\n    {\n        public int Brew(int n) { return n; }\n    }\n\n    public enum Kind { Green }\n}\n",
+      "csharp", [nil, "Brewer", "Kind"], "    public enum Kind { Green }"
+    ),
+    (
+      "t.hpp",
+      "#pragma once\nnamespace tea {\nnamespace {\n\n/// A cup.\nclass TEA_API Cup : public Pot {\n public:\n  void fill(int ml);\n};\n\n}\n\nstd::string name(int n);\n\n}  // namespace tea\n",
+      "cpp", [nil, "Cup", "name()"], "std::string name(int n);"
+    ),
+    (
+      "t.cpp",
+      "#include <tea>\nextern \"C\"\n{\nint brew(int n);\n}\n\ninline namespace a { namespace b {\nint pour(int n) {\n  return n;\n}\n}}\n",
+      "cpp", [nil, "brew()", "pour()"], "int pour(int n) {\n  return n;\n}"
+    ),
+  ])
+  func looksIntoNamespaces(
+    _ path: String, _ code: String, _ language: String, _ names: [String?], _ last: String
+  ) throws {
+    let file = try document(code, path: path)
+    #expect(file.sections.map(\.heading.last) == names)
+    #expect(Set(file.sections.flatMap(\.code).map(\.language)) == [language])
+    #expect(file.sections.last?.code.map(\.text) == [last])
+    #expect(file.sections[1].paragraphs.count == (language == "cpp" && path == "t.cpp" ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    ("typedef void (*tea_cb)(int);", "tea_cb"), ("typedef int tea_fn(int kind, int n);", "tea_fn()"),
+    ("typedef GLboolean (APIENTRYP PFNGLBREW) (GLuint n);", "PFNGLBREW"),
+    ("typedef void (tea::Pot::*Pour)(int);", "Pour"), ("typedef enum { A, B } tea_kind;", "tea_kind"),
+    ("typedef struct {\n  int ml; /* It's {not} closed */\n} __attribute__((packed)) cup, *cup_p;", "cup"),
+    ("typedef struct cup *cup_p;", "cup_p"), ("typedef unsigned char tea_id[16];", "tea_id"),
+    ("extern const char *tea_version;", "const tea_version"), ("extern int tea_count;", "tea_count"),
+    ("extern void (*tea_handler) (void);", "tea_handler"), ("void (*tea_hook)(int) = 0;", "tea_hook"),
+    ("const char *tea_name(int kind);", "tea_name()"),
+    ("static const char *const names[] = {", "const names"),
+    ("void (*signal(int sig, void (*f)(int)))(int);", "signal()"),
+    ("extern void VG_(brew) ( int n );", "brew()"), ("STACK_OF(CUP) *cups_new(void);", "cups_new()"),
+    ("extern STACK_OF(CUP) *cups(const CUP *cup);", "cups()"),
+    ("extern int brew (const char *kind, int n) __THROW __nonnull ((1, 2));", "brew()"),
+    ("std::string tea::Pot::name(int n) const;", "tea::Pot::name()"),
+    ("#define TEA_MAX 3", nil), ("TEA_BREW(a)(b);", nil), ("Route::get(a, b);", nil),
+    ("public: boil(water);", nil), ("class TEA_API Pot : public Cup {", "Pot"),
+    ("enum class Kind : uint8_t {", "Kind"), ("class TEA_POT extends Cup {", "TEA_POT"),
+    ("module.exports = { brew };", nil),
+    ("exports.brew = function (kind) {", "brew()"), ("const MaxCups int = 5", "const MaxCups"),
+    ("func Map[T, U any](t []T) []U {", "func Map()"),
+    ("const (\n\t// The best.\n\tGreen = 1\n)", "const Green"),
+    ("extern crate tea;", nil),
+  ])
+  func namesDeclarations(_ code: String, _ name: String?) {
+    let bytes = Array(code.utf8)[...]
+    #expect(CodeDeclaration.name(bytes.prefix { $0 != 0x0a }, following: { bytes }) == name)
+  }
+
+  @Test(arguments: [
+    ("#define TEA_MAX 3", "TEA_MAX"), ("#  define BREW(a) \\", "BREW()"), ("#ifdef TEA", nil),
+  ])
+  func aDocumentedMacroHasAName(line: String, name: String?) {
+    let bytes = Array(line.utf8)[...]
+    #expect(CodeDeclaration.name(bytes, isDocumented: true, following: { bytes }) == name)
+  }
+
+  /// Lines that continue a declaration, and comments beside members, do not make a header of C a text.
+  @Test func readsDeclarationsOfSeveralLines() throws {
+    let header = """
+      #include <features.h>
+      __BEGIN_DECLS
+
+      struct info
+      {
+        int width;\t\t\t/* The width.  */
+        unsigned int is_long:1;/* L flag.  */
+        unsigned int is_wide:1;\t/* The argument is compatible
+      \t\t\t\t   with others.  */
+        int pad;\t\t\t/* Padding character.  */
+      };
+
+      /* Brews KIND.  */
+      extern int brew (const char *kind, int n)
+           __THROW __nonnull ((1));
+
+      /* How many cups there are, and the fewest.  */
+      #define MOST(a) \\
+        check(a) || \\
+        3
+      #define FEWEST 1
+
+      #ifdef TEA_SHORT
+
+      # define pour(n) tea_pour (n)
+
+      # define boil(n) tea_boil (n)
+
+      #endif
+      TEA_API tea_cup * TEA_EXPORT
+      tea_open(int kind);
+
+      __END_DECLS
+      """
+    let page = try page(header, "tea.h")
+    #expect(page.kind == .code)
+    #expect(page.sections.map(\.heading.last) == [nil, "info", "brew()", "MOST()", "tea_open()"])
+    #expect(page.sections[2].code.map(\.startLine) == [14])
+    #expect(page.sections[2].code.map(\.endLine) == [15])
+  }
+
   @Test(arguments: [
     "await boil(water) {", "return boil(water);", "boil(water);", "CREATE TABLE pots (id int);",
     "x = new Pot();",

@@ -37,12 +37,48 @@ struct VimHelpReaderTests {
     let section = try #require(kettle().sections.last)
     #expect(
       section.paragraphs == [
-        ":[range]KettleFill[!] {cups}: Fill the kettle with as many cups as {cups} says. With [!] the lid is opened first. Example:",
+        ":[range]KettleFill[!] {cups}, :KettleFill, :KF: Fill the kettle with as many cups as {cups} says. With [!] the lid is opened first. Example:",
         "Then :KettleBoil it.",
         "'kettlelid' 'kl': boolean (default off) Whether the lid is closed.",
         "kettle#boil({cups}): Boils water for {cups} cups.", "one cup takes a minute", "two cups take two",
       ])
     #expect(section.code.map(\.text) == [":KettleFill 3"])
+  }
+
+  /// Every tag is a word of the text, a heading or an anchor.
+  @Test func keepsTags() throws {
+    let long = String(repeating: "Pours what is in the kettle slowly into all of the cups. ", count: 8)
+    let text = """
+      *a.txt*\tTea
+
+      Tea framework\t\t\t*tea* *TEA*
+
+      Nvim brews.
+
+      ==============================================================================
+      QUICKSTART\t\t\t*tea-quickstart* *tea-start*
+
+      Begin here.
+
+      \t\t*E1* *E2* *E3* *E4*
+        Kettle empty ~
+
+      brew({kind}, {opts})\t\t*tea.brew()*
+      \t\t\(long)
+
+      pour({cup})\t\t*tea.pour()*
+      \t\tPours.
+      \t\tIt may be cold. *E5*
+      """
+    let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.txt")
+    let page = try #require(result.documents.first)
+    let start = try #require(page.sections.first { $0.heading.last == "QUICKSTART" })
+    #expect(start.anchor == "tea-quickstart")
+    #expect(start.paragraphs == ["tea-start", "Begin here.", "E1, E2, E3, E4: Kettle empty"])
+    let brew = try #require(page.sections.first { $0.heading.last == "tea.brew()" })
+    #expect(brew.paragraphs.first == "brew({kind}, {opts}), tea.brew()")
+    #expect(page.sections.last?.paragraphs == ["pour({cup}), tea.pour(): Pours. It may be cold. E5"])
+    #expect(page.sections[0].paragraphs.first == "Tea framework, tea, TEA: Nvim brews.")
   }
 
   @Test(arguments: [
