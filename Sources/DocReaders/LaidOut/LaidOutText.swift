@@ -133,7 +133,7 @@ struct LaidOutText {
       item(mark, indent, body, line)
       return line + 1
     }
-    if paragraph == nil, (0..<max(step, 1)).contains(inner), let next = verbatim(line, end),
+    if paragraph == nil, inner == 0 || announces && inner > 0 && inner < step, let next = verbatim(line, end),
       LaidOutTable.table(line, end, text) == nil
     {
       for number in line..<next {
@@ -188,6 +188,8 @@ struct LaidOutText {
     // A quoted line is a term, not a code sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = LaidOutLine.indent(text.lineBytes(first))
+    // Below a term that is set in, any further indentation begins its description. A row of a table has a gap.
+    let isTerm = outer > base && ByteSearch.first("  ", in: text.lineBytes(first).trimmed) == nil
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
@@ -196,7 +198,7 @@ struct LaidOutText {
       // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then prose.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
-        || next == first + 1 && indent >= outer + step
+        || next == first + 1 && indent >= outer + (isTerm ? 1 : step)
       {
         return nil
       }
