@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocPlainText
 import DocSystem
 
 /// Converts laid-out plain text to paragraphs, lists, terms, tables and code, based on indentation.
@@ -145,7 +146,9 @@ struct LaidOutText {
     }
     if inner >= step { leaveQuoted() }
     if paragraph != nil {
-      if inner < step || blanks == 0 && isFull(line - 1) {
+      // Later lines may be set in further than the first one, as those of an item without a mark are.
+      let goesOn = isFull(line - 1) || HardWrap.continues(text.lineBytes(line - 1), body)
+      if inner < step || blanks == 0 && goesOn {
         paragraph?.lines.append(body)
         return line + 1
       }
