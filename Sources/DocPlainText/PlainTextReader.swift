@@ -183,6 +183,12 @@ package enum HardWrap {
     return extended.count { $0 > longestLine - slack } > others
   }
 
+  /// Whether a line is long prose that continues in the middle of a sentence on the next line.
+  package static func continues(_ line: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>) -> Bool {
+    guard line.count >= shortest, let last = line.last, let first = next.first else { return false }
+    return isProse(line) && goesOn(last: last, first: first)
+  }
+
   private static func goesOn(last: UInt8, first: UInt8) -> Bool {
     let endsInWord = ByteClass.isAlphanumeric(last) || last == UInt8(ascii: ",") || last == UInt8(ascii: "-")
     let isLower = ByteClass.isAlphanumeric(first) && !ByteClass.isUpper(first)

@@ -196,10 +196,10 @@ struct LaidOutOutline {
     return TextCleaner.line(body.text)
   }
 
-  /// A heading that has no mark. It begins with a capital or a number, and is at the margin or centred.
+  /// A heading that has no mark. It is at the margin, and begins with a capital or a number.
   private func title(_ line: Int, level: Int) -> Heading? {
-    guard isBlank(line - 1), isBlank(line + 1), indents[line] == 0 || isCentred(line),
-      let words = words(line), let first = words.utf8.first, !ByteClass.isLower(first)
+    guard isBlank(line - 1), isBlank(line + 1), indents[line] == 0, let words = words(line),
+      let first = words.utf8.first, ByteClass.isUpper(first) || ByteClass.isDigit(first) || first >= 0x80
     else { return nil }
     return Heading(line: line, next: line + 1, level: level, text: words)
   }

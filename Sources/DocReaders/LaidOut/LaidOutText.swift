@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocPlainText
 import DocSystem
 
 /// Converts laid-out plain text to paragraphs, lists, terms, tables and code, based on indentation.
@@ -133,7 +134,7 @@ struct LaidOutText {
       item(mark, indent, body, line)
       return line + 1
     }
-    if paragraph == nil, (0..<max(step, 1)).contains(inner), let next = verbatim(line, end),
+    if paragraph == nil, inner == 0 || announces && inner > 0 && inner < step, let next = verbatim(line, end),
       LaidOutTable.table(line, end, text) == nil
     {
       for number in line..<next {
@@ -145,7 +146,9 @@ struct LaidOutText {
     }
     if inner >= step { leaveQuoted() }
     if paragraph != nil {
-      if inner < step || blanks == 0 && isFull(line - 1) {
+      // Later lines may be set in further than the first one, as those of an item without a mark are.
+      let goesOn = isFull(line - 1) || HardWrap.continues(text.lineBytes(line - 1), body)
+      if inner < step || blanks == 0 && goesOn {
         paragraph?.lines.append(body)
         return line + 1
       }
@@ -188,6 +191,8 @@ struct LaidOutText {
     // A quoted line is a term, not a code sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = LaidOutLine.indent(text.lineBytes(first))
+    // Below a term that is set in, any further indentation begins its description. A row of a table has a gap.
+    let isTerm = outer > base && ByteSearch.first("  ", in: text.lineBytes(first).trimmed) == nil
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
     while next < min(end, first + Self.longestSample) {
       let line = text.lineBytes(next)
@@ -196,7 +201,7 @@ struct LaidOutText {
       // A line that is indented by one step below an unindented line describes a term or continues a sentence. The text is then prose.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
-        || next == first + 1 && indent >= outer + step
+        || next == first + 1 && indent >= outer + (isTerm ? 1 : step)
       {
         return nil
       }

@@ -156,6 +156,7 @@ import Testing
   /// Prose wrapped by hand is paragraphs, however short the text is.
   @Test(arguments: [
     "This page describes how the kettle is filled for the first time and what\nhas to be done before, as the lid is not closed when it is delivered\nto a house.\n",
+    "cup mode: one of two modes for telling the cups that are to be filled\n\tfrom the kettle. In cup mode, all of them are, and the water\n\tis boiled anew.\n",
     "The quick start\n\nFirst fill the kettle with water up to the mark and give it to the person that\nholds the cup, so that nobody else can drink it.\n",
   ])
   func wrappedProseIsNoSample(_ text: String) throws {
