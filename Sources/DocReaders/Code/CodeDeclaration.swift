@@ -26,6 +26,10 @@ enum CodeDeclaration {
     }
     let isTypedef = !isMember && ByteSearch.starts(line, with: "typedef ")
     if isTypedef, line.last == UInt8(ascii: ";") { return prototype(following()) ?? declared(following()) }
+    // A forward declaration of C++ declares nothing by itself.
+    let isForward =
+      text == "class" && line.last == UInt8(ascii: ";") && !line.contains { "{(=".utf8.contains($0) }
+    if isForward, !isDocumented { return nil }
     if types.contains(text) {
       return identifier(withoutMacro(after), following).map { prefix(text) + $0 }
         ?? (isTypedef ? declared(following()) : nil)
