@@ -10,7 +10,7 @@ final class Stemmer {
 
   /// English words of two letters that are not nouns or names, so a word such as "ifs" or "ins" is not their plural.
   private static let functionWords: [[UInt8]] = [
-    "am", "an", "as", "at", "be", "by", "do", "if", "in", "is", "it", "no", "of", "on", "or", "so", "to", "up",
+    "am", "an", "as", "at", "be", "by", "do", "if", "in", "is", "no", "of", "on", "or", "so", "to", "up",
     "us", "we",
   ].map { (word: String) in Array(word.utf8) }
 
