@@ -281,11 +281,9 @@ enum CodeDeclaration {
       type = receiver.reversed().prefix(while: ByteClass.isWord).reversed().map { $0 }.text + "."
       body = rest.drop(while: ByteClass.isSpace)
     }
-    let name =
-      operatorName(body)
-      ?? body.prefix {
-        !ByteClass.isSpace($0) && !"(<[{".utf8.contains($0)
-      }
+    let word = operatorName(body) ?? body.prefix { !ByteClass.isSpace($0) && !"(<{".utf8.contains($0) }
+    // Brackets after the name are Go's generic parameters. A shell may have a function `[`.
+    let name = word.dropFirst().firstIndex(of: UInt8(ascii: "[")).map { word[..<$0] } ?? word
     guard let first = name.first else { return nil }
     guard keyword == "func", let open = following.firstIndex(of: UInt8(ascii: "(")) else {
       return keyword + " " + type + name.text + "()"

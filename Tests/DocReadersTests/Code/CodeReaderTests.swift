@@ -465,7 +465,7 @@ import Testing
     ("exports.brew = function (kind) {", "brew()"), ("const MaxCups int = 5", "const MaxCups"),
     ("func Map[T, U any](t []T) []U {", "func Map()"),
     ("const (\n\t// The best.\n\tGreen = 1\n)", "const Green"),
-    ("extern crate tea;", nil), ("class TEA_API Pot;", nil),
+    ("function [() {", "function [()"), ("extern crate tea;", nil), ("class TEA_API Pot;", nil),
   ])
   func namesDeclarations(_ code: String, _ name: String?) {
     let bytes = Array(code.utf8)[...]
