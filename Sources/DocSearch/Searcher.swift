@@ -220,7 +220,8 @@ package final class Searcher {
         try distinct.add(ranked[distinct.sectionCount])
       }
       if distinct.groups.count >= wanted || ranked.count < count || plan.budget.isPartial {
-        try distinct.addCopies(ranked.prefix(RankingParameters.candidateCount).dropFirst(distinct.sectionCount))
+        try distinct.addCopies(
+          ranked.prefix(RankingParameters.candidateCount).dropFirst(distinct.sectionCount))
         return distinct
       }
       count *= 2

@@ -44,7 +44,9 @@ final class Stemmer {
     }
     guard let stem, !stem.isEmpty else { return }
     // The variable `IFS` is not the word "if".
-    if stem.count == 2, word.count == 3, Self.functionWords.contains(where: { $0.elementsEqual(stem) }) { return }
+    if stem.count == 2, word.count == 3, Self.functionWords.contains(where: { $0.elementsEqual(stem) }) {
+      return
+    }
     word.removeAll(keepingCapacity: true)
     word.append(contentsOf: stem)
   }

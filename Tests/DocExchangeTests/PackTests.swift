@@ -149,7 +149,8 @@ struct PackTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("target"))
     try Pack.write(reader, to: folder.path("link"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")).hasSuffix("target"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")).hasSuffix("target"))
     #expect(try bytes(folder.path("target")).count > 100)
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(throws: CodecError.self) { try Pack.write(reader, to: folder.path("pipe")) }

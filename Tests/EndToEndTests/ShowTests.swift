@@ -11,8 +11,13 @@ import Testing
   /// below it.
   @Test func formsAreNotGuessed() throws {
     let folder = try TemporaryFolder()
-    try folder.write("d/h.md", "# Handbook\n\n## Travel\n\n### Booking\n\nAsk Ann.\n\n### Hotels\n\nTravel and hotels: ask Bob.\n")
-    try folder.write("d/api.md", "# API\n\n## C#\n\nThe client is X.\n\n## C\n\nThe client is Y.\n\n## Vectors\n\nBindings for C++ use `IFS`.\n")
+    try folder.write(
+      "d/h.md",
+      "# Handbook\n\n## Travel\n\n### Booking\n\nAsk Ann.\n\n### Hotels\n\nTravel and hotels: ask Bob.\n")
+    try folder.write(
+      "d/api.md",
+      "# API\n\n## C#\n\nThe client is X.\n\n## C\n\nThe client is Y.\n\n## Vectors\n\nBindings for C++ use `IFS`.\n"
+    )
     try folder.write("d/if.md", "# if\n\nif one, if two.\n\n```js\nlet x\n```\n")
     try folder.write("d/brew.1", ".TH BREW 1\n.SH NAME\nbrew \\- brews tea\n.SH DESCRIPTION\nIt brews.\n")
     func run(_ arguments: String...) throws -> Outcome {
@@ -22,7 +27,8 @@ import Testing
     #expect(try run("show", "brew(1)").status == 0)
     for form in ["brew(8)", "tea(1)", "h.md:0", "d/h.md:0", "h.md:99"] {
       let outcome = try run("show", form)
-      #expect(outcome.status == 2 || outcome.status == 1 && outcome.output.isEmpty, "\(form): \(outcome.output)")
+      #expect(
+        outcome.status == 2 || outcome.status == 1 && outcome.output.isEmpty, "\(form): \(outcome.output)")
     }
     let travel = try run("show", "Travel", "--json").json()
     #expect(travel["heading"] as? [String] == ["Travel", "Booking"])

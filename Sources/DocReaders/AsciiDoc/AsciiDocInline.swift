@@ -226,7 +226,9 @@ struct AsciiDocInline {
 
   /// Parses a subscript (`H~2~O`) or superscript (`x^2^`). An exponent keeps one caret.
   private mutating func raised(_ source: [UInt8], _ index: Int, _ mark: UInt8) -> Int? {
-    let rest = source[(index + 1)...].prefix(Self.longestScript).prefix { $0 != mark && !ByteClass.isSpace($0) }
+    let rest = source[(index + 1)...].prefix(Self.longestScript).prefix {
+      $0 != mark && !ByteClass.isSpace($0)
+    }
     guard !rest.isEmpty, source[safe: rest.endIndex] == mark, !isVerbatim else { return nil }
     if mark == UInt8(ascii: "^"), Superscripts.isPower(rest.text, of: output.bytes) { output.append("^") }
     scan(Array(rest))

@@ -79,9 +79,13 @@ struct FrontMatter: Sendable {
       bodyLine = line + 1
       entries.append(MetadataEntry(key: key, value: bytes.dropFirst().trimmed.text))
     }
-    guard bodyLine > 0, bodyLine < text.lineCount, text.lineBytes(bodyLine).trimmed.isEmpty else { return nil }
+    guard bodyLine > 0, bodyLine < text.lineCount, text.lineBytes(bodyLine).trimmed.isEmpty else {
+      return nil
+    }
     let words = entries[0].value.split(separator: " ")
-    if words.count > 1, words[1].utf8.count == 1, let chapter = words[1].utf8.first, ByteClass.isDigit(chapter) {
+    if words.count > 1, words[1].utf8.count == 1, let chapter = words[1].utf8.first,
+      ByteClass.isDigit(chapter)
+    {
       entries[0].value = "\(words[0])(\(words[1]))"
     } else if let first = words.first, ManualName(first.utf8)?.isInChapter == true {
       entries[0].value = String(first)
@@ -202,7 +206,8 @@ struct FrontMatter: Sendable {
     var (first, table) = (lines.lowerBound, "")
     for line in lines.lowerBound...lines.upperBound {
       let header = line < lines.upperBound ? text.lineBytes(line).trimmed : []
-      let isHeader = header.first == UInt8(ascii: "[") && text.lineBytes(line).first == header.first
+      let isHeader =
+        header.first == UInt8(ascii: "[") && text.lineBytes(line).first == header.first
         && header.last == UInt8(ascii: "]") && !header.contains { "\",= ".utf8.contains($0) }
       guard isHeader || line == lines.upperBound else { continue }
       for var entry in plain(text, first..<line, .toml) {

@@ -48,7 +48,8 @@ struct MarkdownInline {
     // cmark leaves attribute lists in the text. An attribute list applies to the span before it and is not text, so it is removed.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
-      if start == lastSpanEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added, mayBeginWithKey: true) {
+      if start == lastSpanEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added, mayBeginWithKey: true)
+      {
         added.removeFirst(end)
       }
       builder.truncate(to: start)

@@ -247,7 +247,8 @@ struct MarkdownWalker {
     evidence.take(code: content, language: language)
     // Docusaurus and MkDocs show ```` ```js title="app.js" ```` with the title above the code.
     if isFenced, let title = MarkdownContainers.value("title=", in: tree.fenceInfo[...]) {
-      writer.paragraph(.all(title.text, as: .strong), startLine: startLine, endLine: startLine, to: destination)
+      writer.paragraph(
+        .all(title.text, as: .strong), startLine: startLine, endLine: startLine, to: destination)
     }
     writer.append(
       .code(sample), startLine: startLine, endLine: min(endLine, lastLine), to: destination)

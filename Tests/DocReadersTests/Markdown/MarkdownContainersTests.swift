@@ -33,7 +33,8 @@ import Testing
       "{{< tab name=\"Pot\" codelang=\"sh\" >}}\nx\n{{< /tab >}}\ny",
       "```sh title=\"Pot\"\nx\n```\ny"
     ),
-    ("{% include note.html content=\"Warm it.\" %}", "Warm it."), ("{{< figure src=\"a.png\" caption=\"A pot\" >}}", "A pot"),
+    ("{% include note.html content=\"Warm it.\" %}", "Warm it."),
+    ("{{< figure src=\"a.png\" caption=\"A pot\" >}}", "A pot"),
     // MDX
     (
       "<Tabs>\n  <TabItem value=\"a\" label=\"Apple\">\n\n    ```js\n    x\n    ```\n\n  </TabItem>\n</Tabs>\ny",

@@ -292,14 +292,16 @@ import Testing
       "+++\ntitle = \"Tea & pots\" \n# a comment\ndate = 2024-05-01\ntags = [\"a\", 'b',\n  \"c\"]\n[params]\nweight = 3\n+++\n\nWarm it.\n"
     )
     #expect(page.title == "Tea & pots")
-    #expect(page.metadata.map { "\($0.key)=\($0.value)" } == [
-      "title=Tea & pots", "date=2024-05-01", "tags=a, b, c", "params.weight=3",
-    ])
+    #expect(
+      page.metadata.map { "\($0.key)=\($0.value)" } == [
+        "title=Tea & pots", "date=2024-05-01", "tags=a, b, c", "params.weight=3",
+      ])
     #expect(page.sections.flatMap(\.paragraphs) == ["Warm it."])
   }
 
   @Test(arguments: [
-    ("% tea-brew 1 Tea Manual\n% Ann\n\n## NAME\n\nx\n", "tea-brew(1)"), ("% TEA(5)\n\n# NAME\n\nx\n", "TEA(5)"),
+    ("% tea-brew 1 Tea Manual\n% Ann\n\n## NAME\n\nx\n", "tea-brew(1)"),
+    ("% TEA(5)\n\n# NAME\n\nx\n", "TEA(5)"),
     ("% How to brew\n% Ann\n% 2024\n\nx\n", "How to brew"), ("% a comment\nx\n", nil),
   ])
   func readsTitleBlocks(_ text: String, _ title: String?) throws {
