@@ -49,16 +49,12 @@ struct DistinctSections {
     return index
   }
 
-  /// The maximum difference between the base scores of copies, as a share of the higher one. Equal texts have equal base scores.
-  private static let copyTolerance = 0.01
-
-  /// Adds those sections that are copies of the groups so far. The groups thus do not depend on the size of the page, and only sections with
-  /// the score of a copy are read.
+  /// Adds those sections that are copies of the groups so far. The groups thus do not depend on the size of the page. Equal texts have equal base
+  /// scores, so only sections with the base score of a group are read.
   mutating func addCopies(_ sections: ArraySlice<Searcher.RankedSection>) throws(IndexError) {
     guard tellsCopies else { return }
     for section in sections.prefix(max(0, Self.mostCompared - sectionCount)) {
-      let scores = section.baseScore * (1 - Self.copyTolerance)...section.baseScore / (1 - Self.copyTolerance)
-      guard groups.contains(where: { scores.contains($0.best.baseScore) }) else { continue }
+      guard groups.contains(where: { $0.best.baseScore == section.baseScore }) else { continue }
       let member = Member(section: section, stored: try contents.section(at: section.address))
       let own = SectionSimilarity(member.stored.section)
       if let index = words.firstIndex(where: { $0.equals(own) }) { try add(member, own, to: index) }
