@@ -19,7 +19,7 @@ public struct IndexStatistics: Sendable, Hashable {
   public var sections: Int
   /// The number of deleted documents that still take space.
   public var deletedDocuments: Int
-  /// The sums over all segments, including deleted documents.
+  /// The sums of the counts of all segments. They include deleted documents.
   public var counts = SegmentCounts()
   /// The number of token positions by field name, in the order of the fields.
   public var fieldTokens: [(field: String, tokens: Int)] {

@@ -9,7 +9,7 @@ public struct IndexVerifier {
     public var segments = 0
     public var parts = 0
     public var bytes = 0
-    /// The sums over all segments.
+    /// The sums of the counts of all segments.
     public var counts = SegmentCounts()
     /// The number of files in the catalog of sources.
     public var files = 0
@@ -23,7 +23,7 @@ public struct IndexVerifier {
     self.reader = reader
   }
 
-  /// Verifies the index. For the comparison, segments are rebuilt in the system's temporary folder; the index itself does not change.
+  /// Verifies the index. To compare segments with their documents, they are rebuilt in the system's temporary folder; the index does not change.
   /// - Throws: `IndexError.damaged` for the first damage found, with its file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()

@@ -1,6 +1,6 @@
 import CTables
 
-/// A table of counted or trained data that is compiled into the program. CTables.h names the source of each table.
+/// A table compiled into the program, such as word frequencies or a trained model. CTables.h names the source of each table.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

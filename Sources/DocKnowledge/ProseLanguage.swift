@@ -163,7 +163,7 @@ public struct ProseLanguage: Sendable {
     case .devanagari: return has(.nepali, 60) ? .nepali : .hindi
     case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
     case .kana: return .japanese
-    // In Japanese, there is at least one kana for ten Han characters. With fewer kana, the text is Chinese that quotes Japanese.
+    // Japanese text contains at least one kana for every ten Han characters. With fewer kana, the text is Chinese that quotes Japanese.
     case .han:
       return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
     case .cyrillic:
@@ -202,7 +202,7 @@ public struct ProseLanguage: Sendable {
     case 0x456, 0x457, 0x454, 0x491: .ukrainian
     case 0x44b, 0x44d, 0x451: .russian
     case 0x44a: .bulgarian
-    // The letters of the cases: پ چ ژ گ ک ی; ٹ ڈ ے.
+    // The letters of the next two cases: پ چ ژ گ ک ی; ٹ ڈ ے.
     case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
     case 0x679, 0x688, 0x6d2: .urdu
     // The letter छ.

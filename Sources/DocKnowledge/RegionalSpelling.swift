@@ -25,7 +25,7 @@ package enum RegionalSpelling {
     _ ending: StaticString, by other: StaticString, in word: [UInt8]
   ) -> [UInt8]? {
     ending.withUTF8Buffer { ending in
-      // At least three letters must precede a short ending, because "four" is not a spelling of "for".
+      // At least three letters must precede a short ending, because "four" is not the British spelling of "for".
       guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
         word.suffix(ending.count).elementsEqual(ending)
       else { return nil }

@@ -12,13 +12,13 @@ package struct Thesaurus: Sendable {
   /// For each language in `languages`, whether its entries are used.
   private let holds: [Bool]
 
-  /// The programming languages that have entries of their own. Other entries are for all languages.
+  /// The programming languages that have separate entries. All other entries apply to every language.
   package static let languages: [StaticString] = ["swift"]
 
   /// - Parameter holds: for each language in `languages`, whether its entries are used.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// The synonyms for the lower-case word at `start`, and for each phrase that begins there. A phrase ends before an empty word.
+  /// The synonyms for the lower-case word at `start`, and for each phrase that begins with it. No phrase extends over an empty word.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -35,8 +35,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words. No entry
-  /// matches such a form.
+  /// A word and its possible base forms, such as "delete" for "deleted" and "stop" for "stopping". Many of these forms are not words, and match
+  /// no entry.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {

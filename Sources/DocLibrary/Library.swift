@@ -25,7 +25,7 @@ package struct Library: Sendable {
   /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
-  /// Returns a variable of the environment, such as one that names the folder of a package manager's cache.
+  /// Returns the value of an environment variable, such as one that names the folder of a package manager's cache.
   package var environment: @Sendable (String) -> String? = { SystemCall.environment($0) }
 
   package init(directory: String) {

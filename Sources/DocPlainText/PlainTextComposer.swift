@@ -317,7 +317,7 @@ struct PlainTextAssembler {
   }
 
   mutating func warn(line: Int, _ reason: String) {
-    // Only hostile files cause this many warnings. Further warnings would not help.
+    // Only hostile files cause 200 warnings, and further ones would not help.
     if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
   }
 

@@ -81,7 +81,7 @@ struct TableCutter {
         }
       }
     }
-    // A row with too few cells gets a penalty that does not depend on the number of missing cells.
+    // A row with fewer cells than columns gets a penalty that does not depend on the number of missing cells.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {

@@ -7,7 +7,7 @@ struct WordPairCounts: Sendable {
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Counts stop growing at this value, so that they cannot overflow. The counts that `evidence` distinguishes are far smaller.
+  /// The maximum of a count, so that counts cannot overflow. The counts that `evidence` distinguishes are far smaller.
   private static let most: Int32 = 1 << 24
 
   init() {}

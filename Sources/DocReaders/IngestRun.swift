@@ -148,7 +148,7 @@ struct IngestRun {
       do throws(Archive.Failure) { next = try archive.next() } catch {
         // Subtracts the bytes that were unpacked before the failure.
         try charge(&archive)
-        // The damage has already been reported for the member.
+        // If a member is damaged, its damage has already been reported.
         if isDamaged { return }
         throw error
       }

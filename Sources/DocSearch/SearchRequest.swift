@@ -44,7 +44,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var explains = false
   /// Whether to count all matching sections. If not, `SearchResponse.total` is only the number of sections that were ranked, which may be lower.
   package var countsTotal = true
-  /// Whether to skip sections that cannot be hits. For tests and measurements, all sections can be scored; the hits are the same.
+  /// Whether to skip sections that cannot be hits, without scoring them. Tests and measurements turn this off; the hits are the same.
   package var prunes = true
   /// Whether to correct words and to apply the ranking model. If not, the ranking is plain BM25F, which only measurements use.
   package var refines = true
@@ -60,7 +60,7 @@ package struct SearchRequest: Sendable, Hashable {
 package struct SearchPreferences: Sendable, Hashable {
   /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// For each path prefix, the factor for scores. A prefix is a collection (`notes`), or a path in one (`notes/drafts`).
+  /// The factor for the scores of sections, by path prefix. A prefix is a collection (`notes`), or a path in one (`notes/drafts`).
   package var boosts: [String: Double] = [:]
   /// One-sentence descriptions of collections, folders and files, by path prefix.
   package var contexts: [String: String] = [:]

@@ -43,7 +43,7 @@ package final class Searcher {
     /// Whether `baseScore` includes the supplementary lists. It does so only for candidates (`PlannedList.isSupplementary`).
     let countsSupplements: Bool
     private(set) var features = Features()
-    /// The factor for another good section of the same document, if documents are ranked. `score` includes this factor.
+    /// The factor that rewards another good section of the same document; 1 unless documents are ranked. `score` includes this factor.
     var documentFactor = 1.0
 
     /// A section ranked by its first-stage score.
@@ -95,7 +95,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try allowed.count(request, plan) : found
-    // Samples of a distributed index are requested from all servers in parallel before it is opened, so the slowest determines the waiting time.
+    // Before a distributed index is opened, samples are requested from all its servers in parallel, so the slowest determines the wait.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(

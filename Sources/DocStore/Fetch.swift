@@ -101,7 +101,7 @@ struct Fetch {
 
   /// If topics are requested, the whole documents of the best `mostPages` candidates are fetched, because pages show neighbouring sections.
   private static let mostPages = 10
-  /// Upper bound on the number of parts of a topic that are looked up.
+  /// The maximum number of parts of a topic's text that are looked up.
   private static let mostTexts = 64
   /// Counts are fetched for the terms of the queries, and for at most this number of distinctive terms of candidates.
   private static let mostTerms = 200
@@ -125,9 +125,9 @@ struct Fetch {
 
 /// Converts a query to a `Selection`, by which a server finds candidates.
 extension Fetch {
-  /// Maximum number of terms for a prefix. The most frequent terms are preferred.
+  /// The maximum number of terms that a prefix stands for. The most frequent terms are preferred.
   static let mostOfPrefix = 32
-  /// Maximum number of similar words tried in place of an unknown or a rare word (`QueryPlanner.doubtfulClauses`).
+  /// The maximum number of similar words to try in place of an unknown or rare word (`QueryPlanner.doubtfulClauses`).
   private static let mostNearWords = 3
   /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16

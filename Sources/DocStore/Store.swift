@@ -18,7 +18,7 @@ final class Store {
   /// Compresses and decompresses with the dictionary of `state`.
   private var frames: Frames
 
-  /// Upper bound on the number of count blocks that are cached.
+  /// If more count blocks than this are cached, the cache is emptied before the next blocks are fetched.
   private static let mostBlocks = 1000
 
   /// Creates a store for the server at a URL.
@@ -462,7 +462,7 @@ typealias Counts = SIMD16<Int32>
 
 extension Counts {
 
-  /// Upper bound on numbers that a server sends. It ensures that sums of them do not overflow.
+  /// The maximum of the numbers that a server may send, so that sums of them do not overflow.
   static let most = 1 << 36
 
   var sections: Int { indices.reduce(0) { $0 + Int(self[$1]) } }

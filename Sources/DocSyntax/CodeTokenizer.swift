@@ -107,8 +107,8 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, and white space or the end of the source follows the colon. In languages without comments, such as JSON, the
-  /// colon alone suffices.
+  /// Whether the word or string that ends at `end` is a key: a colon follows, and then white space or the end of the source. In languages
+  /// without comments, such as JSON, the colon alone suffices.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty

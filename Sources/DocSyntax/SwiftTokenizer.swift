@@ -4,7 +4,7 @@ import DocModel
 ///
 /// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
 /// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
-/// single-line string ends at the end of its line, and any other unterminated token at the end of the source. The time is linear.
+/// single-line string ends with its line, and any other unterminated token with the source. The time is linear in the source's length.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0

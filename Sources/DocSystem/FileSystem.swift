@@ -87,7 +87,7 @@ package enum FileSystem {
   }
 
   /// Opens a path component by component. Each component is looked up in the folder that was opened before it.
-  /// - Returns: -1 with `errno` if a component cannot be opened.
+  /// - Returns: the descriptor of the last component; -1, with `errno` set, if a component cannot be opened.
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))

@@ -38,7 +38,7 @@ package enum Platform {
     pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
   }
 
-  /// Starts a thread; nil if the system refuses. The thread must be joined with `pthread_join`.
+  /// Starts a thread, which the caller must join with `pthread_join`. Nil if the system refuses.
   package static func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let start = Unmanaged.passRetained(ThreadBody(body))
     var attributes = pthread_attr_t()
@@ -104,7 +104,7 @@ package enum Platform {
     #endif
   }
 
-  /// The resource by which `getrlimit` identifies the limit of open files.
+  /// The constant by which `getrlimit` identifies the limit on open files.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else

@@ -61,7 +61,7 @@ package enum SystemCall {
 
   /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
-    // On systems without `/proc`, the path of the program is its first argument.
+    // On systems without `/proc`, the program is found by its first argument, the name under which it was started.
     Platform.programPath.flatMap(Platform.realPath)
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }

@@ -24,8 +24,8 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// The length of the well-formed sequence at `index`. If the sequence is ill-formed, the negative length of its maximal subpart, which must be
-  /// replaced.
+  /// The length of the well-formed sequence at `index`. If the sequence is ill-formed, the length of its maximal subpart, which must be
+  /// replaced, as a negative number.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A pool of values that one thread at a time may use, and that are worth reusing.
+/// A pool of reusable values. Only one thread at a time may use each value.
 package final class Pool<Value>: Sendable {
   // SAFETY: a value in use is not in the pool, so no other thread can get it.
   private struct Lent: @unchecked Sendable { let value: Value }
@@ -9,7 +9,7 @@ package final class Pool<Value>: Sendable {
 
   package init() {}
 
-  /// Calls `body` with a value of the pool, or with a new one.
+  /// Calls `body` with an idle value of the pool, or with a new value if none is idle.
   package func with<Result>(
     _ make: () throws -> Value, _ body: (Value) throws -> Result
   ) rethrows -> Result {

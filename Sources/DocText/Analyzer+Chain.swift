@@ -1,8 +1,8 @@
 import DocModel
 
 extension Analyzer {
-  /// The maximum number of components of a name that is also indexed as a single term. In headings and symbols, where the name is the section's
-  /// subject, longer names are indexed as single terms too. Elsewhere, only the components of a longer name are indexed.
+  /// Names with more components than this are indexed as single terms only in headings and symbols, where the name is the section's subject.
+  /// Elsewhere, only their components are indexed.
   static let longestChain = 4
 
   /// Scans a name without a leading sigil such as `@` or `.`. Most names are single plain words, for which the slower `scanChain` is not called.

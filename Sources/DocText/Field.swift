@@ -15,6 +15,6 @@ public enum Field: UInt8, CaseIterable, Sendable {
   /// The field's name in queries: `heading:word`.
   public var name: String { Self.names[Int(rawValue)] }
 
-  /// Spelled out, because printing a case takes half a million instructions.
+  /// The names are spelled out, because printing an enum case takes half a million instructions.
   private static let names = ["title", "heading", "body", "code", "symbol"]
 }

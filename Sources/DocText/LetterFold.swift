@@ -29,7 +29,7 @@ extension LetterFold {
     case 0xc0..<0x250: return alphabetic(scalar, Int(scalar) - 0xc0)
     case 0x370..<0x530: return alphabetic(scalar, Int(scalar) - 0x370 + 400)
     case 0x1e00..<0x2000: return alphabetic(scalar, Int(scalar) - 0x1e00 + 848)
-    // Unlike the points around them, maqaf, paseq, sof pasuq and nun hafukha are punctuation.
+    // Unlike the Hebrew vowel points around them, maqaf, paseq, sof pasuq and nun hafukha are punctuation.
     case 0x5be, 0x5c0, 0x5c3, 0x5c6: return separator
     case 0xad, 0x300..<0x370, 0x1ab0..<0x1b00, 0x1dc0..<0x1e00, 0x200c, 0x200d, 0x2060, 0x20d0..<0x2100,
       0xfe00..<0xfe10, 0xfe20..<0xfe30, 0xfeff, 0xe0100..<0xe01f0,
@@ -54,7 +54,7 @@ extension LetterFold {
     }
   }
 
-  /// Letters with points, a hamza or a nukta, and compatibility characters. A range becomes the base letters from `first` on.
+  /// Base letters of letters with points, a hamza or a nukta, and of compatibility characters. Each range has consecutive bases from `first` on.
   private static let bases: [(letters: ClosedRange<UInt32>, first: UInt32)] = [
     (0xaa...0xaa, 0x61), (0xb5...0xb5, 0x3bc), (0xba...0xba, 0x6f), (0x2126...0x2126, 0x3c9),
     (0x212a...0x212a, 0x6b), (0x212b...0x212b, 0x61),

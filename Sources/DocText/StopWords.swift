@@ -11,7 +11,7 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// The same for arrays. Calls of the generic function from other modules would be slow, because they may not be specialised.
+  /// The same function for arrays. Calls of the generic function from other modules may not be specialised, and would then be slow.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
   /// The stop words in lower case, and their stems where these differ.

@@ -102,7 +102,7 @@ package struct FilterError: Error, Sendable {
 
 extension SearchRequest {
   /// Sets the filters that have the same names in URLs and in the tools for agents.
-  /// - Parameter values: returns the values of a filter; empty if the filter is not used.
+  /// - Parameter values: a function that returns the values of the named filter; empty if the filter is not used.
   package mutating func setFilters(_ values: (String) -> [String]) throws(FilterError) {
     collections = values("collection")
     language = values("language").first.map(CodeLanguageName.wanted)

@@ -16,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // The topic of a repeated heading ends with a number of its own, so the base name is taken from the first section with the heading.
+      // The topics of a repeated heading end with numbers, except the first, so the base name is taken from the first section with the heading.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base

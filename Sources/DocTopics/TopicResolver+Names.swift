@@ -212,7 +212,7 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Similar sections: the hits for a query of the section's headings and first words.
+  /// Similar sections, which are found by searching for the section's headings and first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1

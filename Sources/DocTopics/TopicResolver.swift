@@ -149,7 +149,7 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text whose syntax identifies the topic, such as a section id, a topic or a path. Names are not looked up, and no search is made.
+  /// Resolves a text by its form, such as a section id, a topic or a path. Names are not looked up, and no search is made.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // Several indexes may contain the same section.

@@ -318,7 +318,7 @@ struct Move: ParsableCommand {
 }
 
 extension IndexReport {
-  /// The reason why the command counts as failed, although it has done everything that was possible; nil if the command succeeded.
+  /// An error if the command counts as failed, although it has done everything that was possible; nil if the command succeeded.
   /// - Parameters:
   ///   - project: the project whose dependencies were requested; nil if none were.
   ///   - paths: the paths as written on the command line.

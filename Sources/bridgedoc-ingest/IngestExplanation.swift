@@ -79,7 +79,7 @@ enum LineDifference {
 
   /// The number of unchanged lines that are shown on each side of a change.
   private static let context = 2
-  /// Upper bound on the number of lines that are compared. If there are more lines, all of them are shown as deleted and added, to save time.
+  /// The maximum number of lines that are compared. If there are more, all lines are shown as deleted and added, to save time.
   private static let limit = 6000
 
   static func lines(before: [String], after: [String]) -> [Line] {

@@ -7,7 +7,7 @@ import DocOutput
 struct WarningPrinter {
   private static let mostNamed = 3
 
-  /// Upper bound on the number of partly read files whose warnings are printed. Further files are only counted. Skipped files are always named.
+  /// The maximum number of partly read files whose warnings are printed. Further files are only counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 

@@ -41,7 +41,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Makes an argument such as `-dash.md` a topic. It cannot be an option, because all options of `show` and `list` except `-h` have two dashes.
+  /// Makes an argument such as `-dash.md` a topic. Except `-h`, no option of `show` and `list` begins with a single dash.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {

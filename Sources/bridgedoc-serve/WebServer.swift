@@ -100,7 +100,7 @@ private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Upper bound on the size of a request's body in bytes. Only messages of agents have bodies.
+  /// The maximum size of a request's body in bytes. Only messages of agents have bodies.
   private static let mostBodyBytes = MCPSession.mostLineBytes
   /// The time limit for receiving a request, counted from the start of the connection or from the end of the previous reply.
   private static let requestTime = TimeAmount.seconds(30)

@@ -48,7 +48,7 @@ struct PhraseTrainer {
     }
   }
 
-  /// How often this word begins or ends a phrase, compared with an average word. The result is a quantised logarithm.
+  /// How often a word begins or ends a phrase, compared with an average word, as a quantised logarithm.
   private func edge(_ count: Int, of all: Int) -> UInt64 {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)

@@ -72,7 +72,7 @@ public struct PositionReader {
     }
   }
 
-  /// Moves to the start of a group.
+  /// Moves to the start of a group of postings in the cursor's block.
   private mutating func begin(_ group: Int, of cursor: PostingCursor) throws(CodecError) {
     let range = try cursor.positionsRange(in: view.count)
     try view.check(range.lowerBound, range.count)
@@ -98,7 +98,7 @@ public struct PositionReader {
     valueCount = 0
   }
 
-  /// Decodes the postings of the group up to and including index `number`.
+  /// Decodes the positions of the group's postings up to and including the posting at index `number`.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
     // SAFETY: `view` outlives `reader`, which is used only in this call. `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)

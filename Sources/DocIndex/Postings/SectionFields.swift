@@ -21,7 +21,7 @@ package struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// The position that is `distance` after the start of a field.
+  /// The position that is `distance` positions after the start of a field.
   @inline(__always)
   func position(_ distance: UInt32, in field: Field) -> UInt32 {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)

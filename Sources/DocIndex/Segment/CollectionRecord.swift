@@ -7,7 +7,7 @@ public struct CollectionRecord: Sendable, Hashable {
   public var root: ByteString
   /// The paths of the files below the root, if only certain files were indexed; empty if the whole folder was indexed.
   public var files: [ByteString] = []
-  /// Patterns of the files to index, as in a `.gitignore` of the root. Without patterns, all files are indexed.
+  /// Patterns of the files to index, written as in a `.gitignore` file in the root folder. Without patterns, all files are indexed.
   public var include: [ByteString] = []
   /// Patterns of files to leave out.
   public var exclude: [ByteString] = []

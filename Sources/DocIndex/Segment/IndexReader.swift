@@ -205,8 +205,8 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// The number of undeleted sections in a term's list. The time grows with the number of ranges of deleted sections, and with the number of
-  /// deleted sections in the list.
+  /// The number of undeleted sections in a term's posting list. Counting takes time that grows with the number of ranges of deleted sections,
+  /// and with the number of deleted sections in the list.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

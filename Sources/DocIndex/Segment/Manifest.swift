@@ -10,7 +10,7 @@ public struct Manifest: Sendable, Hashable {
   public var collections: [CollectionRecord] = []
   /// The segments, in the order in which they are searched.
   public var segments: [Entry] = []
-  /// For a sample, the counts of the larger index; nil for a complete index.
+  /// If the index is a sample of a larger index, the counts of the larger index; nil for a complete index.
   public var population: Population?
 
   /// A segment of the index.
@@ -92,7 +92,7 @@ public struct Manifest: Sendable, Hashable {
     }
   }
 
-  /// Parses a line, and adds its content.
+  /// Parses a line of the file, and adds its content to this manifest.
   /// - Returns: false if the line is malformed.
   private mutating func parse(_ line: ManifestLine) throws(UnknownRecord) -> Bool {
     switch (line.word(0), line.fields.count) {
@@ -183,7 +183,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: the maximum number; nil is returned for a greater one. With the default, sums of numbers do not overflow.
+  /// - Parameter limit: the greatest number to accept; nil is returned for a greater one. The default prevents overflow when numbers are summed.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -213,7 +213,7 @@ private struct ManifestLine {
   }
 }
 
-/// Publishes a manifest by renaming one file. If the process crashes before that, the old generation stays valid.
+/// Publishes a manifest by renaming one file. If the process crashes before the renaming, the old generation stays valid.
 extension Manifest {
   /// Makes this manifest the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {

@@ -10,7 +10,7 @@ public struct Population: Sendable, Hashable {
   /// The number of sections with a heading of their own. `headingSum` is the sum of their title-word shares (`HeadingCounts.sum`).
   public var headingSections: Int
   public var headingSum: Int
-  /// The document frequency in the larger index of each term that the query may look up.
+  /// The document frequency, in the larger index, of each term that the sample's query may look up.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
@@ -45,7 +45,7 @@ public struct Population: Sendable, Hashable {
     return text
   }
 
-  /// - Parameter numbers: the five numbers in the first line.
+  /// - Parameter numbers: the five numbers in the line `population`.
   init?(_ numbers: [Int]) {
     guard numbers.count == 5 else { return nil }
     self.init(

@@ -159,8 +159,8 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// The same norms as `lengthNorms`, but each page must be verified before it is read (`ByteView.check`). If only a few norms are needed, this
-  /// is faster than verifying all pages at once.
+  /// The same norms as `lengthNorms`, but the caller must verify each page before it reads it (`ByteView.check`). If only a few norms are
+  /// needed, this is faster than verifying all pages at once.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
@@ -181,7 +181,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The first bits of a section's id, which are unique within its document.
+  /// The first 24 bits of a section's id. They are unique within the section's document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)

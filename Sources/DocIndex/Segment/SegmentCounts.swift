@@ -1,15 +1,15 @@
 import DocCodec
 
-/// The part *counts* of a segment.
+/// The content of a segment's part *counts*: the numbers of its items, and totals of their sizes.
 public struct SegmentCounts: Sendable, Hashable {
   public var sections = 0
   public var documents = 0
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// The total length of each field in all sections, by `Field.rawValue`. Lengths are rounded up, as in norms.
+  /// The total length of each field in all sections, by `Field.rawValue`. Each length is rounded up to one that a norm can represent.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// The total weighted length of all sections. Lengths are rounded up, as in norms.
+  /// The total weighted length of all sections, rounded up in the same way.
   public var weightedLength = 0
   /// The size of all section records in bytes, before compression.
   public var recordBytes = 0

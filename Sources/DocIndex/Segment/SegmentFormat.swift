@@ -32,7 +32,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   }
 }
 
-/// Constants of the segment format.
+/// The version, sizes and limits of the segment file format (docs/index-format.md).
 public enum SegmentFormat {
   /// The version that this program writes. `oldestVersion` is the oldest version that it can read.
   public static let version: UInt32 = 13

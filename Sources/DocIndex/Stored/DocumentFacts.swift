@@ -6,7 +6,7 @@ package struct DocumentFacts: Sendable, Hashable {
   package private(set) var date: String?
   package private(set) var author: String?
   package private(set) var tags: [String] = []
-  /// The code of the document's written language.
+  /// The two-letter code (ISO 639-1) of the language in which the document is written.
   package private(set) var language: String?
 
   /// The key under which ingestion stores the language code in a document's metadata.

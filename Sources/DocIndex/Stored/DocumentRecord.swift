@@ -8,7 +8,7 @@ public struct DocumentRecord: Sendable, Hashable {
   public var topic: String
   public var title: String
   public var source: String
-  /// The code of the document's written language; empty if it is unknown.
+  /// The two-letter code (ISO 639-1) of the language in which the document is written; empty if it is unknown.
   public var language: String
 
   /// The version of the manual that the document belongs to.

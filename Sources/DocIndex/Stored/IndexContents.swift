@@ -15,8 +15,8 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of the availability that documents state in their first sections. Hits may show it. Without the cache, a server spent a fifth of
-  /// its time decoding these sections.
+  /// A cache of availabilities (systems and versions) that documents state in their first sections, and that hits may show. Without the cache, a
+  /// server spent a fifth of its time decoding these sections.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   /// A cache of the dates, authors, tags and languages of documents, which search results show.
   private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
@@ -274,7 +274,7 @@ public final class IndexContents {
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // A sample may lack sections of some collections, so the collections of the larger index are listed.
+    // A sample may lack sections of some collections, so the collections of the larger index are listed, too.
     for population in reader.indexes.compactMap(\.manifest.population) {
       names.formUnion(population.frequencies.keys.compactMap { FilterTerm.collection(of: $0.bytes) })
     }

@@ -69,8 +69,8 @@ struct SectionRecord {
     return storable
   }
 
-  /// The slug that is computed from the last heading: its ASCII letters and digits in lower case. Between two of these, a hyphen replaces all
-  /// other characters. Most sections have this slug.
+  /// The slug that is computed from the last heading: its ASCII letters and digits in lower case. All other characters between two of these
+  /// become one hyphen. Most sections have this slug.
   static func plainSlug(_ heading: [String]) -> String {
     var slug: [UInt8] = []
     var isPending = false

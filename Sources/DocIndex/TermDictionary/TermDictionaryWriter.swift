@@ -18,7 +18,7 @@ struct TermDictionaryWriter {
     self.compressor = compressor
   }
 
-  /// Adds a term with its document frequency and the lengths of its lists in bytes. The term must sort after all terms added before.
+  /// Adds a term with its document frequency, and the sizes of its postings and positions in bytes. It must sort after all terms added before.
   mutating func add(
     _ term: [UInt8], documentFrequency: Int, postingsLength: Int, positionsLength: Int
   ) throws(CodecError) {

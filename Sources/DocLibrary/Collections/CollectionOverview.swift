@@ -78,7 +78,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // `isUnchanged` is false for every unsure record. With these values in the record, its result depends only on the file's size and times.
+        // `isUnchanged` is false for every file with `isUnsure`. After the next two lines, its result depends only on the file's size and times.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

@@ -101,7 +101,7 @@ extension Library {
     return report
   }
 
-  /// The number of term occurrences after which a new `Run` begins, to limit memory. About 8 MB of text have so many.
+  /// The number of term occurrences after which a new `Run` begins, to limit memory. About 8 MB of text contain this number.
   private static let occurrences = 1_600_000
 
   private func rewritten(

@@ -3,7 +3,7 @@ import DocSystem
 
 /// Canonical paths of roots: absolute, without symbolic links, `.` and `..`. Each folder therefore has exactly one such path.
 enum RootPath {
-  /// Nil if there is no such file.
+  /// The kind of the file at a path; nil if there is no such file.
   static func kind(of path: String) -> FileStatus.Kind? { FileStatus(path)?.kind }
 
   /// The real path. For a file that does not exist, the real path of its parent folder, with the name of the file appended.

@@ -33,9 +33,9 @@ struct ProjectPins {
   let root: String
   let environment: @Sendable (String) -> String?
 
-  /// Upper bound on the size of a lock file in bytes. A larger file is not read.
+  /// The maximum size of a lock file in bytes. A larger file is not read.
   static let mostBytes = 16 << 20
-  /// Upper bound on the number of dependencies of a project. Further dependencies are ignored.
+  /// The maximum number of dependencies of a project. Further dependencies are ignored.
   static let mostDependencies = 4096
   static let longestName = 512
   /// Limits on the file list of a Python distribution: the number of examined files (`mostFiles`), and the number of components of a file's

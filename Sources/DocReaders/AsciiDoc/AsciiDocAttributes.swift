@@ -11,7 +11,7 @@ struct AsciiDocAttributes {
   var language: String?
   var title: String?
   var id: [UInt8] = []
-  /// The text that references to the block show; nil to show the block's title.
+  /// The text that is shown for references to the block; nil to show the block's title.
   var reference: String?
   /// The style letter of each table column; 0 for a column without a style.
   var columns: [UInt8] = []

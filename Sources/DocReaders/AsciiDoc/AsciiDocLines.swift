@@ -10,7 +10,7 @@ struct AsciiDocLines {
   private(set) var numbers: [Int] = []
   /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
-  /// The indices of lines that follow a blank line and then a comment or attribute entry. The open list ends before such a line.
+  /// The indices of lines that follow a blank line and then a comment or attribute entry. An open list ends before such a line.
   private(set) var partings: Set<Int> = []
   /// Whether all lines so far belong to the document's header: the title, and the lines directly after it.
   private var isHead = false

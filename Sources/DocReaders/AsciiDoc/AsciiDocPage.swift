@@ -28,7 +28,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the list item that contains the open lists; nil at the top level.
+    /// The depth of the list item in which the outermost open list begins; nil at the top level.
     var around: Int?
 
     /// For each open list, whether it consists of terms.

@@ -37,7 +37,7 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // A file without public declarations has nothing to index, because only the public interface of a dependency is read.
+    // A file without public declarations of a dependency has nothing to index, because only its public interface is read.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 

@@ -43,7 +43,7 @@ final class DocBookPage: XMLHandler {
   private var isMallard = false
   /// The language attribute of the outermost element.
   private var language: String?
-  /// The number of items already written in the current menu path or key combination.
+  /// The number of menu items or keys already written in the current menu path or key combination.
   private var sequence = 0
 
   func draft() -> DraftDocument {

@@ -87,7 +87,7 @@ struct EPUBPackage {
 
   /// Reads the package document. `path` is its path in the book.
   init(_ bytes: [UInt8], at path: String) {
-    // The metadata, the manifest and the spine (EPUB 3.3, 5).
+    // The package document contains the metadata, the manifest and the spine (EPUB 3.3, 5).
     let tree = HTMLTree(xml: bytes)
     let folder = PathName.folder(of: path) ?? ""
     func target(_ item: HTMLTree.Node) -> String? {

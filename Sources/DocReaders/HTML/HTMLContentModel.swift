@@ -131,7 +131,7 @@ struct HTMLContentModel {
   private let scores: HashedNumbers
   private let trees: [UInt8]
 
-  /// Score of a word in a context, in tenths of log odds.
+  /// How strongly a word from a source suggests content: its log odds of being in content, in tenths.
   func score(_ word: UInt32, _ source: WordSource) -> Int {
     (scores[HashedNumbers.mixed(UInt64(word ^ UInt32(source.rawValue) << 8))] ?? Self.noScore) - Self.noScore
   }

@@ -26,7 +26,7 @@ struct HTMLMainContent {
   private struct Sums {
     /// The visible bytes of text except spaces (`text`), and how many of them are in links or in elements such as `<nav>` (`linkText`).
     var (text, linkText) = (0, 0)
-    /// The number of headings of level 1.
+    /// The number of `<h1>` headings.
     var titles = 0
     /// The numbers of all links, of links to anchors of the same page, and of links with a relation or access key (`leadsAround`).
     var (links, inside, around) = (0, 0, 0)

@@ -6,7 +6,7 @@ import Yams
 ///
 /// To resist hostile YAML, nesting is checked before parsing, and the number of values is limited when aliases are expanded.
 enum YAMLTree {
-  /// Upper bound on the number of bytes and values written per byte of YAML, because expanded aliases can make the output much larger.
+  /// Upper bound on the bytes plus values written per byte of YAML, because expanded aliases can make the output much larger.
   static let repeated = 4
 
   /// Parses a text; nil if it is not YAML or is nested too deeply.

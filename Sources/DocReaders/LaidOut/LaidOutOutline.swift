@@ -92,7 +92,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The last line of a formatted manual page, which stands at both margins as the first one does.
+  /// The last line of a formatted manual page, which has text at both margins, as the first line does.
   var footer: Int? {
     guard manualName != nil, let last = indents.lastIndex(where: { $0 >= 0 }), indents[last] == 0 else {
       return nil

@@ -220,7 +220,7 @@ struct LaidOutText {
     return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
   }
 
-  /// Whether the line ended only because the next word did not fit.
+  /// Whether the line ends only because the first word of the next line did not fit.
   private func isFull(_ line: Int) -> Bool {
     guard line >= 0, line + 1 < text.lineCount else { return false }
     let word = text.lineBytes(line + 1).trimmed.prefix { $0 != 0x20 }

@@ -23,7 +23,7 @@ struct ManualTable {
     readRows(&rest)
   }
 
-  /// The cells. The table gives them away, so that they need not be copied when they change.
+  /// Returns the cells and consumes the table, so that changing the cells does not copy them.
   consuming func takeGrid() -> Grid { grid }
 
   private mutating func readOptions(_ line: ArraySlice<UInt8>) {

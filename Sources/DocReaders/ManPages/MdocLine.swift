@@ -245,7 +245,7 @@ struct MdocLine {
     put(Array(sentence.utf8)[...], .roman, &page)
   }
 
-  /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the names.
+  /// The arguments of `.Ex` or `.Rv`, without `-std`. These macros print a standard sentence about the named commands or functions.
   private mutating func names(_ other: ArraySlice<UInt8>) -> [String] {
     let names = words[index..<end].filter { $0.text != "-std" }
     index = end

@@ -97,7 +97,7 @@ struct RoffEscapes {
     }
   }
 
-  /// Skips the argument of an escape, of which nothing is printed. `at` is the index after the letter of the escape.
+  /// Skips the argument of an escape that prints nothing. `at` is the index after the letter of the escape.
   @discardableResult
   static func skipArgument(_ line: ArraySlice<UInt8>, _ at: inout Int) -> Bool {
     let kind = line[at - 1]

@@ -11,7 +11,7 @@ struct MarkdownPieces {
     var tree: MarkdownTree
     /// Number of lines in the source before the piece.
     var lineOffset: Int
-    /// The last line of the piece, numbered as in the tree. `MarkdownPieces` appended all later lines.
+    /// The last line of the piece, numbered as in the tree. Later lines were appended by `MarkdownPieces`.
     var lastLine: Int
     /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool

@@ -150,7 +150,7 @@ final class MarkdownTree {
     return true
   }()
 
-  /// Nodes of extensions are identified by name.
+  /// The kind of a node. Nodes of extensions are identified by the names of their types.
   private static func kind(of node: OpaquePointer) -> cmark_node_type {
     let (kind, mask) = (cmark_node_get_type(node), UInt32(CMARK_NODE_VALUE_MASK))
     if kind.rawValue & mask <= CMARK_NODE_FOOTNOTE_REFERENCE.rawValue & mask { return kind }

@@ -7,11 +7,11 @@ package struct NumberedDocuments {
   package struct Mention {
     /// The byte range of the identifier in the query.
     package var range: Range<Int>
-    /// The documents, in ascending order.
+    /// The documents that the identifier names, in ascending order of address.
     package var documents: [DocumentAddress]
   }
 
-  /// The maximum number of identifiers with the same number that are read from a segment, and of documents that are read for each.
+  /// From a segment, at most this many identifiers with the same number are read, and at most this many documents per identifier.
   private static let mostDocuments = 64
 
   private let reader: IndexReader

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan in each segment. The first stage scores them. Later, features read the scores and positions of single sections.
+/// The posting lists of a query plan, by segment. The first stage scores them; features then look up single sections in them.
 struct PlanLists {
   let segments: [SegmentLists]
   /// The query words for which features are computed, as indices of clauses. The clauses are not excluded, have a stored list, and weigh over
@@ -39,7 +39,7 @@ final class SegmentLists {
   /// The lists with cursors at their starts. Retrieval copies them, so that short lists are decoded only once. Copies of a cursor share the
   /// buffer of the decoded block, so lookups must not continue during or after another retrieval.
   let unread: [List]
-  /// The lists with the cursors of lookups.
+  /// The same lists, with the cursors that lookups move.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView

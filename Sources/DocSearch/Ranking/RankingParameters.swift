@@ -28,8 +28,8 @@ package struct RankingParameters: Sendable, Hashable {
   /// A word is not used for features if its weight is below this share of the highest word weight.
   package var leastShare = 0.05
 
-  /// The number of candidates that the model orders. With 24 to 256, MRR on collections not used for training differs by less than 0.01, except
-  /// on Swift and on one set of 48 names (docs/ranking.md).
+  /// The number of candidates that the model orders. Any number from 24 to 256 changes the MRR on collections not used for training by less than
+  /// 0.01, except on Swift and on one set of 48 names (docs/ranking.md).
   package static let candidateCount = 56
   /// If at least this many sections contain an identifier, sections that contain only its parts are not retrieved. The value is the default
   /// number of hits.

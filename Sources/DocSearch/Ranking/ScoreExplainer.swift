@@ -31,7 +31,7 @@ struct ScoreExplainer {
       description: "score", value: section.score, children: [base, factor(section, boost)])
   }
 
-  /// The node for the factor that turns the sum of term scores into the score. Its children are the factors whose product it is.
+  /// The node for the factor by which the sum of term scores is multiplied. The factor is the product of the node's children.
   private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }

@@ -137,8 +137,8 @@ struct SectionRanking {
   /// may have a member of the same name.
   private static let mostAdded = 24
 
-  /// The best sections that declare the query's last word and are not candidates yet. The first stage may miss the entry of a name, because the
-  /// entry may contain the name only once, while many other sections repeat the name.
+  /// The best sections that declare the query's last word and are not candidates yet. The first stage may miss such a section, because it may
+  /// contain the name only once, while many other sections repeat the name.
   /// - Parameter declaring: for each segment, the sections that declare the word.
   private func missed(
     _ declaring: [SectionBitmap], besides candidates: [ScoredSection]

@@ -112,7 +112,7 @@ package struct Hit: Sendable, Hashable {
   package var highlights: [Range<Int>] = []
   /// The code samples of the section, best match first.
   package var code: [CodeSample] = []
-  /// The code of the document's written language.
+  /// The code of the language in which the document is written, such as `de`.
   package var language: String?
   /// The date, author and tags of the document; nil if they were not requested.
   package var facts: DocumentFacts?

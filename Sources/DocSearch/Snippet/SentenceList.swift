@@ -23,7 +23,7 @@ struct SentenceList {
   /// The sentences of a symptom for which no remedy has been found yet.
   private var openSymptom: Range<Int>?
 
-  /// The length in bytes from which no further block is added. Sections in an index are much shorter, because ingestion splits long sections.
+  /// Once the text has this many bytes, no more blocks are added. Indexed sections are much shorter, because ingestion splits long ones.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {

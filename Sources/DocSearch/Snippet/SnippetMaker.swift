@@ -10,9 +10,9 @@ package struct Snippet: Sendable, Hashable {
 
 /// Selects the snippet of a hit, and orders the hit's code samples. Not thread-safe.
 ///
-/// The snippet is the window of complete sentences with the highest weight of distinct query words. Adjacent words weigh more. Neighbouring
-/// sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the window is in a paragraph labelled as
-/// a symptom, the paragraph labelled as its remedy is shown instead.
+/// The snippet is the window (a run of complete sentences) whose distinct query words have the highest total weight. Adjacent words weigh more.
+/// Neighbouring sentences are added while there is room. A sentence that exceeds the limit is cut between words. If the window is in a paragraph
+/// labelled as a symptom, the paragraph labelled as its remedy is shown instead.
 package final class SnippetMaker {
   /// The maximum length of a snippet in bytes, not counting ellipses.
   package let limit: Int
@@ -252,8 +252,8 @@ extension SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// The factor for a query word in a sample's title. `leadShare` is for the paragraph before the sample, and `explanationShare` for the
-  /// paragraph after it.
+  /// The factors for a query word in a sample's title, in the paragraph before the sample (`leadShare`), and in the paragraph after it
+  /// (`explanationShare`).
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3

@@ -23,7 +23,7 @@ package struct ServerMetrics: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route by which a request is counted: the first path segment of its target if that names a route; otherwise `home`, `search` or `other`.
+  /// The route under which a request is counted: the first path segment of its target if it is a known route; else `home`, `search` or `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

@@ -25,7 +25,7 @@ package final class Site {
     package var access: SiteGuard
     /// Makes links that open a document's file in an editor; nil if pages have no such links. The argument lists the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
-    /// Reads the pictures in the folders of collections; nil if pages show no pictures. The outer function receives the folders of the indexes.
+    /// Reads the pictures in the folders of collections; nil if pages show none. The argument lists the folders of the indexes.
     package var pictures: (@Sendable (_ indexes: [String]) -> CollectionFiles)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
@@ -259,8 +259,8 @@ package final class Site {
 
   /// The number of sections on a page. A document with more sections is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the number of sections in a complete outline, because each of them must be read. If a document has more sections, the
-  /// outline of a page lists only the sections on that page.
+  /// The maximum number of sections in a complete outline, because each of them must be read. If a document has more sections, the outline of a
+  /// page lists only the sections on that page.
   private static let mostOutlined = 1000
 
   /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`. The optional ending `.md` or `.json` selects the format.
@@ -406,7 +406,7 @@ package final class Site {
   package typealias CollectionFiles =
     (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
 
-  /// A page shows at most `mostPictures` pictures. A picture of more than `mostPictureBytes` bytes is not served.
+  /// The maximum number of pictures on a page, and the maximum size in bytes of a picture that is served.
   private static let mostPictures = 500
   private static let mostPictureBytes = 16 << 20
 

@@ -99,7 +99,7 @@ package struct WebReply: Sendable {
     return reply
   }
 
-  /// Minimum number of bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
+  /// The minimum size in bytes of a body that is compressed. A smaller body fits into one packet, so compression would save nothing.
   private static let leastCompressed = 1400
 
   /// Level 3, the default of zstd, is faster than zlib's fastest level, and its output is smaller.

@@ -25,13 +25,13 @@ package final class MCPSession {
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Upper bound on the length of a line in bytes. A longer line is rejected.
+  /// The maximum length of a line in bytes. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. When it is reached, messages should be answered before more are received.
+  /// The maximum number of waiting messages. When it is reached, messages should be answered before more are received.
   package static let mostWaiting = 256
   static let mostListeners = 16
 
-  /// What needs an answer: a request, or an invalid message.
+  /// A message that needs an answer: a request, or the error for an invalid message.
   private typealias Entry = Result<Message, ProtocolError>
 
   /// - Parameter offersNews: whether notifications can reach the client when the index is replaced.

@@ -62,7 +62,7 @@ enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Upper bound on the length of an id in bytes. Each answer repeats the id, so ids must be short.
+  /// The maximum length of an id in bytes. Each answer repeats the id, so ids must be short.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {

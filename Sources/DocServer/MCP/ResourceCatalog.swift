@@ -9,7 +9,7 @@ struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// Upper bound on the number of tokens of a document that is returned completely. For a longer document, only the outline is returned.
+  /// The maximum number of tokens of a document that is returned whole. For a longer document, only the outline is returned.
   static let mostTokens = 250_000
 
   typealias Entry = (uri: String, name: String, title: String, description: String)

@@ -9,7 +9,7 @@ final class Connection {
   /// Whether the current or most recent transaction is read-only. The error for a lack of permission depends on it.
   private var readsOnly = false
 
-  /// The timeout for connecting, and for data that the server does not acknowledge, in seconds.
+  /// The timeout in seconds for connecting, and for the server to acknowledge sent data.
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {

@@ -4,7 +4,7 @@ import DocModel
 /// An index in PostgreSQL (docs/teams.md). All reads of a state use one snapshot, and all writes of a push one transaction.
 final class PostgresStore: StoreServer {
   let connection: Connection
-  /// Upper bound on the number of rows in which the server checks the word positions of one phrase.
+  /// The maximum number of rows in which the server checks the word positions of one phrase.
   var rowsPerPhrase = 8_000
 
   init(_ url: String) throws(StoreError) { connection = try Connection(url) }
@@ -201,9 +201,9 @@ final class PostgresStore: StoreServer {
 extension PostgresStore {
   /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
   private static let mostSections = 200
-  /// Upper bound on the index rows read per query word. Each row takes the server about a microsecond.
+  /// The maximum number of index rows read per query word. Each row takes the server about a microsecond.
   private static let rowsPerWord = 4_000
-  /// Upper bound on index look-ups per query word.
+  /// The maximum number of index look-ups per query word.
   private static let scansPerWord = 32
 
   /// A look-up in the GIN index of the server.

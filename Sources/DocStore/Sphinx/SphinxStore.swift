@@ -303,7 +303,7 @@ final class SphinxStore: StoreServer {
 
   /// Number of candidates per query. The ranking needs fewer, but Sphinx's order is imprecise, because impacts are rounded to tiers.
   private static let sectionsPerQuery = 128
-  /// Upper bound on the average number of sections that a node scores. Only the word with the highest weight may exceed this limit.
+  /// The maximum average number of sections that a node scores. Only the word with the highest weight may exceed this limit.
   private static let scoredSections = 40_000
   /// Maximum number of candidates that contain all words of a phrase. The positions of the words are checked only later, by the ranking.
   private static let sectionsPerPhrase = 400
@@ -366,7 +366,7 @@ final class SphinxStore: StoreServer {
     Array("(".utf8) + terms.map { word($0) + Array(boost.utf8) }.joined(separator: "|".utf8) + Array(")".utf8)
   }
 
-  /// Upper bound on the length of a word in bytes. Sphinx truncates words to 42 bytes.
+  /// The maximum length of a word in bytes. Sphinx truncates words to 42 bytes.
   private static let mostOfWord = 40
   private static let digits = Array("0123456789abcdef".utf8)
 
@@ -496,7 +496,7 @@ final class SphinxStore: StoreServer {
     return values + Array(")".utf8)
   }
 
-  /// Upper bound on the length of a command in bytes. The bound must be below `max_packet_size` of Sphinx, which is 8 MB by default.
+  /// The maximum length of a command in bytes. It must be below Sphinx's `max_packet_size`, which is 8 MB by default.
   private static let bytesPerCommand = 2 << 20
 
   /// Inserts rows. `rows` contains a list of rows for each node.
@@ -515,7 +515,7 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  /// Upper bound on the length of a string in bytes. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
+  /// The maximum length of a string in bytes. Sphinx stores the length of a string in 22 bits, and would cut a longer string.
   private static let mostBytes = 4_000_000
 
   /// Formats bytes as a string literal of SphinxQL. A literal cannot contain the byte 0, so 0 and 1 are written as the bytes 1 1 and 1 2.

@@ -33,7 +33,7 @@ package final class LiveIndex {
     self.locate = locate
   }
 
-  /// A searcher for the current generation of all indexes, which contain everything that the question needs.
+  /// A searcher for the current generation of all indexes. They contain everything that the question needs.
   package func searcher(for question: DatabaseQuestion = DatabaseQuestion()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question

@@ -220,7 +220,7 @@
   }
 
   let copied = null;
-  // Whether no text is selected, neither on the page nor in the field. The selection of the page does not include text selected in a field.
+  // Whether no text is selected, neither on the page nor in the given field (the page's selection does not include text in a field).
   const isUnselected = (part) => getSelection().isCollapsed && part.selectionStart === part.selectionEnd;
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches?.("input, textarea, select");

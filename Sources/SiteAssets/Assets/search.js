@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const folder = new URL("search/", document.currentScript.src);
-  // Upper bound on the bytes that a query loads (terms and postings lists). Beyond it, the most frequent words of the query are ignored.
+  // The maximum bytes that a query loads (terms and postings lists). Beyond it, the query's most frequent words are ignored.
   const mostBytes = 200_000;
   const mostWords = 12;
   const hitsOfPage = 10;
@@ -72,7 +72,7 @@
     throw error;
   }));
 
-  // Finds the last of the ascending values that is at most `sought`. Returns its index.
+  // Returns the index of the last of the ascending values that is at most `sought`.
   function placed(values, sought) {
     let low = 0, high = values.length;
     while (high - low > 1) {

@@ -211,7 +211,7 @@ struct SearchRun {
   var hyperlinks = Terminal.Choice.auto
   var isPaged = true
   var isAbsolute = false
-  /// `isCompact`: whether a hit takes two lines. `endsWithNull`: whether paths end with a null byte.
+  /// `isCompact`: whether each hit is printed in two lines. `endsWithNull`: whether each printed path ends with a null byte.
   var isCompact = false
   var endsWithNull = false
   /// The document as the user typed it. `request` contains the documents that the typed name stands for.
