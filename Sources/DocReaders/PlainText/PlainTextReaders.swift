@@ -22,8 +22,7 @@ extension PlainTextReader: TextReader {
   /// Reads text without front matter. The layout of hard-wrapped text shows its lists and samples; only its headings lack a mark.
   private func laidOutOrRepaired(_ text: SourceText, _ options: ReaderOptions) -> DraftDocument {
     guard HardWrap.isWrapped(text) else { return read(text, options: options) }
-    let titles = options.repair ? Self.titles(of: text) : []
-    return LaidOutReader.draft(of: text, LaidOutOutline(text, titles: titles))
+    return LaidOutReader.draft(of: text, LaidOutOutline(text, titles: Self.titles(of: text)))
   }
 }
 
